@@ -1,5 +1,5 @@
 import type { UserDirectory, UserEntry, UserSort } from '@svc/application/accounts';
-import { privilege, type AccountState, type SightScope } from '@svc/domain/accounts';
+import { privilege, type AccountState, type UserScope } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { containing } from '../kernel/containing.ts';
@@ -34,11 +34,7 @@ const columns = 'a.id, a.email, a.display_name, a.phone, a.state, a.privilege_bi
 const inSight = `(a.id = $1 or (a.privilege_bits < $2 and ($3::timestamptz is null or a.privilege_bits <> 0 or exists (
     select 1 from booking b join slot s on s.id = b.slot_id join activity v on v.id = s.activity_id
     where b.user_id = a.id and s.starts_at >= $3 and $1::text = any(v.professional_ids)))))`;
-const scopeParams = ({ self, belowBits, clientsSince }: SightScope): readonly Param[] => [
-  self,
-  belowBits,
-  clientsSince,
-];
+const scopeParams = ({ self, belowBits, clientsSince }: UserScope): readonly Param[] => [self, belowBits, clientsSince];
 
 type Page = { readonly total: number; readonly items: readonly EntryJson[] };
 const orders: Readonly<Record<UserSort, string>> = {

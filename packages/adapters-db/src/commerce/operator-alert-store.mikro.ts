@@ -34,7 +34,7 @@ const added = ['order_id', 'payment_id', 'amount_cents', 'currency', 'reason', '
 );
 
 /**
- * `tellAlert` in one statement: the conflict's row lock makes words that come at once follow each other. A row that an
+ * `raiseAlert` in one statement: the conflict's row lock makes words that come at once follow each other. A row that an
  * older word met is written onto itself, so that the statement answers it.
  */
 const tell = sql<{ alert: AlertJson }>(
@@ -79,7 +79,7 @@ const toAlert = ({ alert: row }: { readonly alert: AlertJson }): OperatorAlert =
   outcome: row.outcome,
   respondBy: toInstantOrNull(row.respond_by),
   raisedAt: toInstant(row.raised_at),
-  toldAt: toInstant(row.told_at),
+  reportedAt: toInstant(row.told_at),
 });
 
 export const mikroOperatorAlertStore = (database: Database): OperatorAlertStore => ({
@@ -99,7 +99,7 @@ export const mikroOperatorAlertStore = (database: Database): OperatorAlertStore 
         alert.outcome,
         alert.respondBy,
         alert.raisedAt,
-        alert.toldAt,
+        alert.reportedAt,
       ]),
       (rows) => rows.map(toAlert)[0] ?? alert,
     ),

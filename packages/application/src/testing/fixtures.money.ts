@@ -185,6 +185,6 @@ export const anAlert = (over: Partial<OperatorAlert> = {}): OperatorAlert => ({
   outcome: null,
   respondBy: after(864_000),
   raisedAt: now,
-  toldAt: now,
+  reportedAt: now,
   ...over,
 });

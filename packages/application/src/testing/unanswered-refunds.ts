@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import type { PaymentProvider } from '../commerce/index.ts';
 import { remoteDown } from '../kernel/index.ts';
 
-/** A provider that makes every refund while nobody hears its answer; its payments cannot be read while the line is down. */
+/** A provider that makes every refund while its answer is lost; its payments cannot be read while the line is down. */
 export const unansweredRefunds =
   (line: { readonly down: boolean }) =>
   (provider: PaymentProvider): PaymentProvider => ({

@@ -67,7 +67,7 @@ const conversation = () => {
   };
   return {
     /** Answers what is complete; null while it is not. */
-    hear: (frame: Frame): Asked | null => {
+    read: (frame: Frame): Asked | null => {
       waiting.push(frame);
       return frame.kind === 'Q' || frame.kind === 'S' ? ask() : null;
     },
@@ -98,7 +98,7 @@ const tap = (near: Socket, far: Socket, gate: Gate): void => {
         far.write(frame.bytes);
         continue;
       }
-      const asked = talk.hear(frame);
+      const asked = talk.read(frame);
       if (asked === null) continue;
       if (asked.label !== null && gate.before(asked.label)) return cut();
       open = asked;

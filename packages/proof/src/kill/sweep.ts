@@ -3,7 +3,7 @@ import type { Lane, ProviderName } from './lane.ts';
 import { play, storiesOf, type StoryName } from './story.ts';
 import { nameOf, pointsOf, type Lasting, type Point } from './watch.ts';
 
-/** What is done to the server at a point: SIGKILL, or its connection breaks and it never hears the answer. */
+/** What is done to the server at a point: SIGKILL, or its connection breaks and it never gets the answer. */
 export type Blow = 'kill' | 'lost answer';
 
 export interface Strike {

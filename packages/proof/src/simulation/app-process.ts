@@ -48,7 +48,7 @@ export class AppProcess {
   }
 
   /**
-   * Starts work in this process. `done` hears how it ended, unless the process died first; then `done` hears `null`.
+   * Starts work in this process. `done` is called with how it ended, unless the process died first; then with `null`.
    * A defect is a violation: nothing the outside does may make our code throw.
    */
   start<A, E>(task: string, work: Effect.Effect<A, E>, done: (exit: Exit.Exit<A, E> | null) => void = () => {}): void {

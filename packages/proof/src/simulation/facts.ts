@@ -88,7 +88,7 @@ export class Facts {
   readonly gateway: GatewayTruth;
   readonly mail: MailTruth;
   commits = 0;
-  /** Hears what each commit changed, before the invariants are asked. */
+  /** Called with what each commit changed, before the invariants are asked. */
   onChange: (commit: Commit) => void = () => {};
   /** When each transmission was committed, in true time. */
   readonly #tables: { readonly [T in WatchedTable]: Map<string, Watched[T]> };

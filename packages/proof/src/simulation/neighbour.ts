@@ -42,7 +42,7 @@ export class Neighbour {
   }
 
   /** The same event, at its own endpoint. */
-  hear(truth: ProviderTruth, event: TrueEvent): void {
+  receive(truth: ProviderTruth, event: TrueEvent): void {
     this.#world.after(SECOND, () => {
       const { ports } = this.#process;
       const provider = ports.providers(truth.name);

@@ -34,7 +34,7 @@ export interface SeedOptions {
   readonly mutant?: Mutant | null;
   /** Under the mutant's own choice of faults. */
   readonly focused?: boolean;
-  /** Hears every step. */
+  /** Called with every step. */
   readonly onStep?: ((step: Step) => void) | null;
   /** Breaks the story off, without the questions of the end. */
   readonly maxSteps?: number | null;
@@ -119,7 +119,7 @@ const play = (world: World, mutant: Mutant | null, crashAt: World['crashAt']): v
     const postman = deliveries(world, truth, post, receiver, mutant?.acknowledgesAll);
     truth.onEvent = (event) => {
       postman.announce(event);
-      neighbour.hear(truth, event);
+      neighbour.receive(truth, event);
     };
     return postman;
   });

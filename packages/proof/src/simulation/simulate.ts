@@ -129,7 +129,7 @@ const HERE: Stage = { cores: 1, hire: () => alone };
 /**
  * The command behind `pnpm simulate`: plays seeds, hunts the planted bugs and prints what was seen.
  * @param nowMs a real clock, to say how long it took; nothing else here looks at one
- * @param say hears every ten seconds how far it has come
+ * @param say called every ten seconds with the progress
  * @returns the exit code: 0 green, 1 a violation or a planted bug not found, 2 the arguments make no sense
  */
 export const simulate = async (

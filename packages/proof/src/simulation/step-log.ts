@@ -12,7 +12,7 @@ export class StepLog {
   readonly #ring: Step[] = [];
   #hash = 0x811c9dc5;
   count = 0;
-  /** Hears every step; for looking into one seed. */
+  /** Gets every step; for looking into one seed. */
   onStep: ((step: Step) => void) | null = null;
 
   add(at: number, who: string, what: string): void {

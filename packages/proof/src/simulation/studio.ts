@@ -61,7 +61,7 @@ const noticeDouble = (world: World) => (dossier: OrderDossier) =>
     return Effect.void;
   });
 
-/** Everything a process stands on. `wake` hears announcements before the transaction is over, as a careless one would. */
+/** Everything a process stands on. `wake` gets announcements before the transaction is over, as a careless one would. */
 export const portsOf = (process: AppProcess, parties: Parties, wake: (topic: string) => void): MoneyPorts => {
   const { world } = process;
   const stores = memoryStoreWorld(world.databaseOf(process.tenant), world.trueClock, (topic) => {

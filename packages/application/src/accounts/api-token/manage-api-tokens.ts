@@ -102,10 +102,10 @@ export const makeApiToken = (ports: ApiTokenPorts) => (given: NewApiToken, actor
     }),
   );
 
-/** Ports of what somebody's account makes, and hears of. */
+/** Ports of what an account makes and its owner is mailed about. */
 export type MakeTokenPorts = ApiTokenPorts & AccountMailPorts & Pick<AccountPorts, 'accounts'>;
 
-/** The same by somebody who is signed in, and who hears of it: a stranger at an open session leaves a trace that way. */
+/** The same by somebody who is signed in, and who is mailed about it: a stranger at an open session leaves a trace that way. */
 export const createApiToken = (ports: MakeTokenPorts) => (given: NewApiToken, actor: PersonActor) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {

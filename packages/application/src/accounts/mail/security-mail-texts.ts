@@ -1,7 +1,7 @@
 import type { MailKind } from '@svc/domain/kernel';
 import type { MailDetails, MailLanguage, MailText } from './mail-texts.ts';
 
-/** What happened to an account that its owner hears of. None of these mails holds a secret. */
+/** What happened to an account that its owner is mailed about. None of these mails holds a secret. */
 export type SecurityNews = Extract<
   MailKind,
   'passwordSet' | 'passwordDropped' | 'providerLinked' | 'accessEnded' | 'roleChanged' | 'apiTokenMade'

@@ -37,7 +37,7 @@ const write = (studio: Studio, account: Account, operation: 'password.set' | 'pa
     }),
   );
 
-describe('the owner of an account hears', () => {
+describe('the owner of an account is notified', () => {
   it('that a password was set: the first one of an invitation, or where there was none', async () => {
     const studio = await aStudio();
     await write(studio, studio.anna, 'password.set');

@@ -110,7 +110,7 @@ describe('a first sign-in with a provider', () => {
     },
   );
 
-  it('links the account of the address in whatever ASCII case, and its owner hears of it', async () => {
+  it('links the account of the address in whatever ASCII case, and notifies its owner', async () => {
     const door = await aSocialDoor();
     const anna = await door.settle({ email: 'anna@example.test' });
     expect((await run(door.enter({ email: 'ANNA@Example.TEST' }))).account.id).toBe(anna.id);

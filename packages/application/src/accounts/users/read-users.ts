@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { normalizeEmail, phoneDigits, sightOf, type Privileged } from '@svc/domain/accounts';
+import { normalizeEmail, phoneDigits, userScopeOf, type Privileged } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { notFound } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
@@ -20,7 +20,7 @@ const visible =
 
 /** Whom the caller may see, page by page. */
 export const listUsers = (ports: Ports) => (caller: Privileged, query: Omit<ListUsers, 'scope'>) => {
-  const scope = sightOf(caller, ports.clock.now());
+  const scope = userScopeOf(caller, ports.clock.now());
   // An order by what one may not see would show it.
   const sort = query.sort === 'email' && !scope.contacts ? 'name' : query.sort;
   return Effect.map(ports.directory.list({ ...query, sort, scope }), ({ items, total }) => ({
@@ -31,7 +31,7 @@ export const listUsers = (ports: Ports) => (caller: Privileged, query: Omit<List
 
 /** One account; what the caller may not see does not exist. */
 export const findUser = (ports: Ports) => (caller: Privileged, id: AccountId) => {
-  const scope = sightOf(caller, ports.clock.now());
+  const scope = userScopeOf(caller, ports.clock.now());
   return Effect.flatMap(ports.directory.find(id, scope), (entry) =>
     entry === null ? Effect.fail(notFound('User')) : Effect.succeed(visible(caller, scope.contacts)(entry)),
   );

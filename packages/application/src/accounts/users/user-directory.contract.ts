@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { blankProfile, privilege, sightOf, type Account, type Photo } from '@svc/domain/accounts';
+import { blankProfile, privilege, userScopeOf, type Account, type Photo } from '@svc/domain/accounts';
 import type { AccountId, PhotoId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { after, aBooking, anAccount, anActivity, anId, aSlot, now } from '../../testing/fixtures.ts';
@@ -14,7 +14,7 @@ const stored = async (world: StoreWorld, over: Partial<Account> = {}): Promise<A
 };
 const operator = { id: anId<AccountId>(), privilegeBits: privilege.superAdmin };
 const asking = (mark: string, over: Partial<ListUsers> = {}): ListUsers => ({
-  scope: sightOf(operator, now),
+  scope: userScopeOf(operator, now),
   page: 1,
   pageSize: 25,
   search: mark,
@@ -54,7 +54,7 @@ const lists = (name: string, open: OpenStoreWorld): void => {
       const { email, displayName, phone, state, privilegeBits, preferredLanguage, createdAt } = account;
       const entry = { id: account.id, email, displayName, phone, state, privilegeBits, preferredLanguage, createdAt };
       expect((await run(world.directory.list(asking(account.email)))).items).toEqual([entry]);
-      expect(await run(world.directory.find(account.id, sightOf(operator, now)))).toEqual(entry);
+      expect(await run(world.directory.find(account.id, userScopeOf(operator, now)))).toEqual(entry);
     });
 
     it('sorts by name, address and birth, both ways', async ({ world }) => {
@@ -154,7 +154,7 @@ const visibility = (name: string, open: OpenStoreWorld): void => {
       await attends(mine.id, [pro.id], now.subtract({ hours: 24 * 300 }));
       await attends(old.id, [pro.id], now.subtract({ hours: 24 * 400 }));
       await attends(other.id, [colleague.id], after(3600));
-      const scope = sightOf(pro, now);
+      const scope = userScopeOf(pro, now);
       const { items, total } = await run(world.directory.list(asking(mark, { scope })));
       expect(new Set(items.map(({ id }) => id))).toEqual(new Set([pro.id, colleague.id, mine.id]));
       expect(total).toBe(3);
@@ -167,7 +167,7 @@ const visibility = (name: string, open: OpenStoreWorld): void => {
     it('a client finds oneself alone', async ({ world }) => {
       const mark = aMark();
       const [anna] = await named(world, mark, 'Anna', 'Bruno');
-      const scope = sightOf(anna!, now);
+      const scope = userScopeOf(anna!, now);
       expect((await run(world.directory.list(asking(mark, { scope })))).items.map(({ id }) => id)).toEqual([anna?.id]);
     });
   });

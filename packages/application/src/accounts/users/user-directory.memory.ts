@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { phoneDigits, privilege, type Account, type SightScope } from '@svc/domain/accounts';
+import { phoneDigits, privilege, type Account, type UserScope } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
 import type { ListUsers, UserDirectory, UserEntry } from './user-directory.ts';
@@ -30,7 +30,7 @@ const isClientOf = (view: MemoryView, client: AccountId, pro: AccountId, since: 
     .map((slot) => view.get<{ readonly professionalIds: readonly string[] }>('activity', slot?.activityId ?? ''))
     .some((activity) => activity?.professionalIds.includes(pro) === true);
 
-const isVisible = (view: MemoryView, { self, belowBits, clientsSince }: SightScope, account: Account): boolean =>
+const isVisible = (view: MemoryView, { self, belowBits, clientsSince }: UserScope, account: Account): boolean =>
   account.id === self ||
   (account.privilegeBits < belowBits &&
     (clientsSince === null || account.privilegeBits !== 0 || isClientOf(view, account.id, self, clientsSince)));

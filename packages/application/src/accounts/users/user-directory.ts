@@ -1,5 +1,5 @@
 import type { Effect } from 'effect/Effect';
-import type { AccountState, SightScope } from '@svc/domain/accounts';
+import type { AccountState, UserScope } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import type { StoreDown } from '../../kernel/index.ts';
 
@@ -19,7 +19,7 @@ export const userSorts = ['name', 'email', 'createdAt'] as const;
 export type UserSort = (typeof userSorts)[number];
 
 export interface ListUsers {
-  readonly scope: SightScope;
+  readonly scope: UserScope;
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
@@ -45,7 +45,7 @@ export interface UserDirectory {
     query: ListUsers,
   ) => Effect<{ readonly items: readonly UserEntry[]; readonly total: number }, StoreDown>;
   /** One account if it is visible in that scope, whatever its state. */
-  readonly find: (id: AccountId, scope: SightScope) => Effect<UserEntry | null, StoreDown>;
+  readonly find: (id: AccountId, scope: UserScope) => Effect<UserEntry | null, StoreDown>;
   /**
    * @param email normalized
    * @param phone `phoneDigits` of the number

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { atLeast, photoKey, sightOf, whatStands, type Photo, type Privileged } from '@svc/domain/accounts';
+import { atLeast, photoKey, userScopeOf, whatStands, type Photo, type Privileged } from '@svc/domain/accounts';
 import { refusal, type AccountId } from '@svc/domain/kernel';
 import { changesBetween, notFound, type AuditedActor, type StorageDown, type StoreDown } from '../../kernel/index.ts';
 import { exportSections, type ExportSection, type PersonalPage, type PersonalRow } from '../account/account-records.ts';
@@ -12,7 +12,7 @@ type Ports = Pick<
 
 /** Only of whom the caller sees. */
 const requireVisible = (ports: Ports) => (caller: Privileged, id: AccountId) =>
-  Effect.flatMap(ports.directory.find(id, sightOf(caller, ports.clock.now())), (entry) =>
+  Effect.flatMap(ports.directory.find(id, userScopeOf(caller, ports.clock.now())), (entry) =>
     entry === null ? Effect.fail(notFound('User')) : Effect.succeed(entry),
   );
 

@@ -4,7 +4,7 @@ import {
   mayCover,
   mayWalkIn,
   startedBy,
-  type EntitlementWish,
+  type EntitlementRequest,
   type SubscriptionId,
 } from '@svc/domain/booking';
 import { refusal, type AccountId, type BookingId, type SlotId } from '@svc/domain/kernel';
@@ -68,7 +68,7 @@ export const walkIn = (ports: WalkInPorts) => (command: WalkIn) =>
     .pipe(Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))));
 
 /** One answer may name a cancelled booking or a cancelled subscription, so the two are called differently. */
-const covers = (ports: WalkInPorts) => (request: Omit<EntitlementWish, 'usedThatDay'>) =>
+const covers = (ports: WalkInPorts) => (request: Omit<EntitlementRequest, 'usedThatDay'>) =>
   Effect.gen(function* () {
     const usedThatDay = yield* ports.subscriptions.usedOn(request.subscription.id, request.day);
     const no = mayCover({ ...request, usedThatDay }).match(

@@ -19,10 +19,10 @@ export const operatorAlertStoreContract = (name: string, open: OpenStoreWorld): 
       const first = anAlert();
       const again = (over: Partial<OperatorAlert>) => world.alerts.raise({ ...first, id: anId(), ...over });
       await run(world.alerts.raise(first));
-      const closed = await run(again({ state: 'Closed', outcome: 'WON', respondBy: null, toldAt: after(60) }));
-      expect(closed).toEqual({ ...first, state: 'Closed', outcome: 'WON', toldAt: after(60) });
-      for (const seconds of [30, 60]) expect(await run(again({ toldAt: after(seconds) }))).toEqual(closed);
-      expect((await run(again({ toldAt: after(61) }))).state).toBe('Open');
+      const closed = await run(again({ state: 'Closed', outcome: 'WON', respondBy: null, reportedAt: after(60) }));
+      expect(closed).toEqual({ ...first, state: 'Closed', outcome: 'WON', reportedAt: after(60) });
+      for (const seconds of [30, 60]) expect(await run(again({ reportedAt: after(seconds) }))).toEqual(closed);
+      expect((await run(again({ reportedAt: after(61) }))).state).toBe('Open');
     });
 
     it('are settled while open, once, and found by their id', async ({ world }) => {
@@ -36,7 +36,7 @@ export const operatorAlertStoreContract = (name: string, open: OpenStoreWorld): 
       const failed = anAlert({ kind: 'refund_failed', state: 'Open' });
       await run(world.alerts.raise(failed));
       const over = await run(world.alerts.settle(failed.id, 'Bonifico'));
-      expect(await run(world.alerts.raise({ ...failed, id: anId(), toldAt: after(60) }))).toEqual(over?.alert);
+      expect(await run(world.alerts.raise({ ...failed, id: anId(), reportedAt: after(60) }))).toEqual(over?.alert);
       expect(await run(world.alerts.find(anId()))).toBeNull();
       expect(await run(world.alerts.settle(anId(), 'x'))).toBeNull();
     });
@@ -51,10 +51,14 @@ export const operatorAlertStoreContract = (name: string, open: OpenStoreWorld): 
 
     it('raised by many at once stay one row', async ({ world }) => {
       const first = anAlert();
-      const raised = await together(times(8, (at) => world.alerts.raise({ ...first, id: anId(), toldAt: after(at) })));
+      const raised = await together(
+        times(8, (at) => world.alerts.raise({ ...first, id: anId(), reportedAt: after(at) })),
+      );
       expect(new Set(raised.map(({ id }) => id)).size).toBe(1);
       const { items } = await run(world.alerts.list({ page: 1, pageSize: 1000 }));
-      expect(items.filter(({ externalId }) => externalId === first.externalId)).toMatchObject([{ toldAt: after(7) }]);
+      expect(items.filter(({ externalId }) => externalId === first.externalId)).toMatchObject([
+        { reportedAt: after(7) },
+      ]);
     });
 
     it('keep providers and kinds apart', async ({ world }) => {

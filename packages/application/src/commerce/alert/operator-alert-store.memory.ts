@@ -1,4 +1,4 @@
-import { tellAlert, type Attempt, type OperatorAlert } from '@svc/domain/commerce';
+import { raiseAlert, type Attempt, type OperatorAlert } from '@svc/domain/commerce';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
 import type { OperatorAlertStore } from './operator-alert-store.ts';
 
@@ -29,7 +29,7 @@ export const memoryOperatorAlertStore = (db: MemoryDatabase): OperatorAlertStore
   raise: (alert) =>
     db.write('alerts.raise', (view) => {
       const key = keyOf(alert);
-      const next = tellAlert(view.get<OperatorAlert>('alert', key) ?? null, alert);
+      const next = raiseAlert(view.get<OperatorAlert>('alert', key) ?? null, alert);
       view.put('alert', key, next);
       return next;
     }),

@@ -18,7 +18,7 @@ export interface SettledAlert {
 
 /** What operators must look at; one row per provider, kind and external id. */
 export interface OperatorAlertStore {
-  /** Raises the alert or adds to the known one as `tellAlert` says, in one go. Answers it as it then is. */
+  /** Raises the alert or adds to the known one as `raiseAlert` says, in one go. Answers it as it then is. */
   readonly raise: (alert: OperatorAlert) => Effect<OperatorAlert, StoreDown>;
   readonly find: (id: OperatorAlertId) => Effect<OperatorAlert | null, StoreDown>;
   /** Closes an open one with a person's word, if any; one that is closed stays as it is. Null: unknown. */

@@ -88,5 +88,5 @@ const alertOf = (
   outcome: alert.outcome,
   respondBy: alert.respondBy,
   raisedAt: ports.clock.now(),
-  toldAt: event.createdAt,
+  reportedAt: event.createdAt,
 });

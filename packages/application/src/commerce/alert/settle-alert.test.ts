@@ -122,7 +122,7 @@ describe('a dispute whose closing word never came', () => {
       outcome: null,
       respondBy,
       raisedAt: studio.now(),
-      toldAt: studio.now(),
+      reportedAt: studio.now(),
     };
     await run(studio.world.alerts.raise(alert));
     studio.later({ hours: 239 });
@@ -134,7 +134,7 @@ describe('a dispute whose closing word never came', () => {
     studio.later({ hours: 1 });
     expect(await run(settling(studio, alert.id))).toMatchObject({ state: 'Closed', outcome: 'Rimborsato' });
     expect((await timelineEvents(studio, order.id)).filter((event) => event === 'alert.settled')).toHaveLength(1);
-    await run(studio.world.alerts.raise({ ...alert, toldAt: studio.now() }));
+    await run(studio.world.alerts.raise({ ...alert, reportedAt: studio.now() }));
     expect(await alertsOf(studio)).toMatchObject([{ id: alert.id, state: 'Open' }]);
   });
 });

@@ -243,7 +243,7 @@ describe('a checkout whose hosted page could not be had', () => {
 });
 
 describe('many checkouts at once', () => {
-  it('for two places: two hosted pages, and everybody else hears place_full', async () => {
+  it('for two places: two hosted pages, and everybody else gets place_full', async () => {
     const studio = await openStudio({ slot: { capacity: 2 } });
     const tries = Array.from({ length: 6 }, () =>
       run(Effect.result(goToTill(studio, { userId: anId<AccountId>(), billingProfile: anna }))),

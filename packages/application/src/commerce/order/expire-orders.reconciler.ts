@@ -41,8 +41,8 @@ const expireOne = (ports: Ports) => (id: OrderId) =>
   });
 
 /**
- * One last look at the provider while the place is still nobody else's: the payer may have paid, or agreed, without our
- * hearing of it. The hold's row decides and not the clock, so money that came in after the hold's end and before this look
+ * One last look at the provider while the place is still nobody else's: the payer may have paid, or agreed, without an
+ * event of it. The hold's row decides and not the clock, so money that came in after the hold's end and before this look
  * keeps the place, too. True: the order has gone on, or what became of it is not known yet and will be.
  */
 const goesOn = (ports: Ports) => (id: OrderId) =>

@@ -96,7 +96,7 @@ const OUTAGE_HOURS = 24;
 
 /**
  * That the provider could not be read before an automatic refund says nothing of the order either, and its claim paces the
- * tries; but once the payment is a day old a person must hear of it.
+ * tries; but once the payment is a day old a person must look at it.
  */
 const isOutage = (cause: Cause.Cause<unknown>, { paidAt }: Order, now: Temporal.Instant): boolean =>
   !Cause.hasDies(cause) &&

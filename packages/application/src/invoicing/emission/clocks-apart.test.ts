@@ -19,15 +19,15 @@ const hiding = (ports: MoneyPorts, { gateway }: Studio): MoneyPorts => ({
 });
 
 describe('a person’s word that a lost transmission did not arrive, with two processes whose clocks differ', () => {
-  it('absence_too_early: is not believed because the clock of the process that hears it is ahead', async () => {
+  it('absence_too_early: is not believed because the clock of the process that gets it is ahead', async () => {
     const studio = await openStudio();
     const orderId = await invoiced(studio);
     studio.gateway.trouble('lost');
     await run(emitInvoices(studio.ports));
-    const hear = (by: Temporal.DurationLike) =>
+    const declareAbsent = (by: Temporal.DurationLike) =>
       retryInvoice(hiding(withClockOff(studio, by), studio))({ orderId, providerOutcomeConfirmed: true, actor: admin });
     studio.later({ minutes: 4 });
-    expect(await failureOf(hear({ hours: 1 }))).toMatchObject({
+    expect(await failureOf(declareAbsent({ hours: 1 }))).toMatchObject({
       code: 'absence_too_early',
       params: { until: studio.now().add({ minutes: 1 }).toString(), retryAfterSeconds: 60 },
     });
@@ -46,7 +46,7 @@ describe('a person’s word that a lost transmission did not arrive, with two pr
     expect(sent(studio)).toBe(1);
   });
 
-  it('is believed after its time, though the clock of the process that hears it is behind', async () => {
+  it('is believed after its time, though the clock of the process that gets it is behind', async () => {
     const studio = await openStudio();
     const orderId = await invoiced(studio);
     studio.gateway.trouble('broken');

@@ -36,9 +36,10 @@ export const resolveEmission = (ports: ResolveEmissionPorts) => (intent: Intent)
     const known = hit !== null && row.state === 'NEEDS_REVIEW' && hit.rawState === row.rawState;
     const isElsewhere = hit === null && (yield* isSentElsewhere(ports)(intent, row));
     const reason = isElsewhere ? SENT_ELSEWHERE : 'no answer was written down';
-    const isTold = row.message === reason || (!isElsewhere && row.message !== SENT_ELSEWHERE);
+    const isRecorded = row.message === reason || (!isElsewhere && row.message !== SENT_ELSEWHERE);
     if (hit !== null && !known) yield* settleEmission(ports)(intent, { kind: 'answered', row: hit });
-    else if (intent.state === 'Planned' || !isTold) yield* settleEmission(ports)(intent, { kind: 'unknown', reason });
+    else if (intent.state === 'Planned' || !isRecorded)
+      yield* settleEmission(ports)(intent, { kind: 'unknown', reason });
     else yield* ports.intents.resolve(intent.id, 'lose', ports.clock.now(), intent.outcome ?? {});
   });
 

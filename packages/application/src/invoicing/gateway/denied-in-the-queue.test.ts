@@ -157,7 +157,7 @@ describe('credentials that the gateway denies', () => {
     expect(await alerts(studio)).toMatchObject([{ state: 'Closed' }]);
     // What a process that has not read the change raises after it.
     studio.later({ minutes: 1 });
-    await run(studio.world.alerts.raise({ ...denied!, toldAt: studio.now() }));
+    await run(studio.world.alerts.raise({ ...denied!, reportedAt: studio.now() }));
     await run(emitInvoices(ports));
     expect(await alerts(studio)).toMatchObject([{ id: denied?.id, state: 'Closed' }]);
   });

@@ -39,7 +39,7 @@ const opened = (secrets: SecretsCipher, field: string, sealed: string | null): s
 
 /**
  * Whether every secret of the settings that is stored can still be opened. One that cannot counts as not configured, and
- * the operator must hear of it before an invoice does.
+ * the operator must notice before an invoice needs it.
  */
 export const areSecretsReadable = (settings: EInvoicingSettings, secrets: SecretsCipher): boolean =>
   [

@@ -29,7 +29,7 @@ const alertOf = (ports: Ports, access: GatewayAccess, over: Pick<OperatorAlert, 
     currency: null,
     respondBy: null,
     raisedAt: now,
-    toldAt: now,
+    reportedAt: now,
     ...over,
   } satisfies OperatorAlert;
 };
@@ -92,11 +92,11 @@ export const mayGoOn = (ports: Ports) => (access: GatewayAccess) =>
     yield* settleEach(ports, others, REPLACED);
     if (denied === undefined) return true;
     const now = ports.clock.now();
-    if (now.since(denied.toldAt).total('milliseconds') < PROBE_AFTER_MS) return false;
+    if (now.since(denied.reportedAt).total('milliseconds') < PROBE_AFTER_MS) return false;
     const probed = yield* Effect.result(ports.gateways.open(access).probe);
     if (probed._tag === 'Success') {
       // One turn in a few minutes, also of several processes, until a transmission has settled it.
-      yield* ports.alerts.raise({ ...denied, toldAt: now });
+      yield* ports.alerts.raise({ ...denied, reportedAt: now });
       return true;
     }
     if (probed.failure._tag === 'RemoteDenied') yield* pauseQueue(ports)(access, probed.failure.reason);

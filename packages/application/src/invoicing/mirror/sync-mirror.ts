@@ -89,7 +89,7 @@ export const syncMirror = (ports: SyncMirrorPorts) =>
     return { done, failed, skipped, more: false } satisfies Mirrored;
   });
 
-/** POST …/sync: the same for a person, who hears that there is no gateway to ask. */
+/** POST …/sync: the same for a person; fails where there is no gateway to ask. */
 export const syncMirrorNow = (ports: SyncMirrorPorts) =>
   Effect.gen(function* () {
     const access = gatewayAccess(yield* ports.settings.load, ports);

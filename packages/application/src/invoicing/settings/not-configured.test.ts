@@ -18,7 +18,7 @@ const withoutCredentials = async () => {
 };
 const notConfigured = { _tag: 'GatewayNotConfigured' };
 
-describe('GatewayNotConfigured: who asks a gateway without usable credentials hears so', () => {
+describe('GatewayNotConfigured: asking a gateway without usable credentials fails', () => {
   it('for the whole mirror, one document, and SDI’s messages about it', async () => {
     const { studio, row } = await withoutCredentials();
     expect(await failureOf(syncMirrorNow(studio.ports))).toEqual(notConfigured);

@@ -45,7 +45,7 @@ export const maySee = (facts: SeeFacts): Result<void, Refusal<SeeRefusalCode>> =
 export const clientOfProDays = 365;
 
 /** The same rules as one condition over all accounts, for the directory. */
-export interface SightScope {
+export interface UserScope {
   /** Always in sight. */
   readonly self: AccountId;
   /** Accounts whose bits are below this are in sight: nobody sees above. */
@@ -60,7 +60,7 @@ const somebodyElse = '' as AccountId;
 const allBits = Array.from({ length: 2 * privilege.superAdmin }, (_, bits) => bits);
 
 /** What `seeRules` answer to this actor about everybody else; for a Pro the clients since 365 days before `now`. */
-export const sightOf = (actor: Privileged, now: Temporal.Instant): SightScope => {
+export const userScopeOf = (actor: Privileged, now: Temporal.Instant): UserScope => {
   const sees = (privilegeBits: number, isClientOfActor: boolean): boolean =>
     maySee({ actor, subject: { id: somebodyElse, privilegeBits }, isClientOfActor }).isOk();
   const hiddenFrom = allBits.find((bits) => !sees(bits, true));

@@ -8,7 +8,7 @@ import {
   mayChange,
   mayErase,
   maySee,
-  sightOf,
+  userScopeOf,
   withRole,
   type AccountChange,
   type ChangeFacts,
@@ -77,7 +77,7 @@ describe('users.list-scope: who sees whom', () => {
     fc.assert(
       fc.property(anyBits, anyBits, fc.boolean(), (mine, theirs, client) => {
         const actor = { id: one, privilegeBits: mine };
-        const scope = sightOf(actor, now);
+        const scope = userScopeOf(actor, now);
         const inScope = theirs < scope.belowBits && (scope.clientsSince === null || theirs !== 0 || client);
         expect(inScope).toBe(sees(actor, { id: two, privilegeBits: theirs }, client));
       }),

@@ -22,7 +22,7 @@ export type BookingRefusalCode =
   | 'place_full';
 
 /** Who wants which place, as one read before any write shows it. */
-export interface BookingWish {
+export interface BookingRequest {
   readonly activity: Activity;
   readonly slot: Slot;
   readonly means: Means;
@@ -33,7 +33,7 @@ export interface BookingWish {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-type BookingRule = Rule<BookingWish, BookingRefusalCode>;
+type BookingRule = Rule<BookingRequest, BookingRefusalCode>;
 
 const activityTakesBookings: BookingRule = ({ activity }) =>
   activity.state === 'Hidden'
@@ -84,4 +84,5 @@ export const mayBookRules = [
 ] as const;
 
 /** Whether a client may book; the first refusal of `mayBookRules` wins. */
-export const mayBook = (wish: BookingWish): Result<void, Refusal<BookingRefusalCode>> => judge(mayBookRules, wish);
+export const mayBook = (request: BookingRequest): Result<void, Refusal<BookingRefusalCode>> =>
+  judge(mayBookRules, request);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aSlot, anActivity } from '../booking.test.support.ts';
-import { mayBook, type BookingWish } from './may-book.policies.ts';
+import { mayBook, type BookingRequest } from './may-book.policies.ts';
 
 const rome = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Rome]`).toInstant();
-const wish = (over: Partial<BookingWish> = {}): BookingWish => ({
+const request = (over: Partial<BookingRequest> = {}): BookingRequest => ({
   activity: anActivity(),
   slot: aSlot(),
   means: 'order',
@@ -11,13 +11,13 @@ const wish = (over: Partial<BookingWish> = {}): BookingWish => ({
   now: rome('2027-03-05T12:00'),
   ...over,
 });
-const no = (over: Partial<BookingWish>) => mayBook(wish(over))._unsafeUnwrapErr();
+const no = (over: Partial<BookingRequest>) => mayBook(request(over))._unsafeUnwrapErr();
 const slotIn = (state: 'Closed' | 'Cancelled' | 'Done') => aSlot('2027-03-08', '18:00', { state });
 
 describe('a person may book', () => {
   it('a published class in time, with a means it accepts', () => {
-    expect(mayBook(wish()).isOk()).toBe(true);
-    expect(mayBook(wish({ means: 'free' })).isOk()).toBe(true);
+    expect(mayBook(request()).isOk()).toBe(true);
+    expect(mayBook(request({ means: 'free' })).isOk()).toBe(true);
   });
   it('slot_not_found: nothing hidden, which a client may not even know of', () => {
     expect(no({ activity: anActivity({ state: 'Hidden' }) })).toEqual({ _tag: 'Refusal', code: 'slot_not_found' });
@@ -43,14 +43,14 @@ describe('a person may book', () => {
   it('slot_over: none from the very instant it begins', () => {
     const activity = anActivity({ leadMinutes: 0 });
     expect(no({ activity, now: rome('2027-03-08T18:00') }).code).toBe('slot_over');
-    expect(mayBook(wish({ activity, now: rome('2027-03-08T17:59:59.999999') })).isOk()).toBe(true);
+    expect(mayBook(request({ activity, now: rome('2027-03-08T17:59:59.999999') })).isOk()).toBe(true);
   });
   it('too_soon: none inside the lead time; exactly at it is allowed', () => {
     expect(no({ now: rome('2027-03-08T17:30:00.000001') })).toMatchObject({
       code: 'too_soon',
       params: { leadMinutes: 30 },
     });
-    expect(mayBook(wish({ now: rome('2027-03-08T17:30') })).isOk()).toBe(true);
+    expect(mayBook(request({ now: rome('2027-03-08T17:30') })).isOk()).toBe(true);
   });
   it('too_far: none beyond the horizon, which opens at local midnight', () => {
     const slot = aSlot('2027-03-12', '18:00');
@@ -58,12 +58,12 @@ describe('a person may book', () => {
       code: 'too_far',
       params: { horizonDays: 7 },
     });
-    expect(mayBook(wish({ slot, now: rome('2027-03-05T00:00') })).isOk()).toBe(true);
+    expect(mayBook(request({ slot, now: rome('2027-03-05T00:00') })).isOk()).toBe(true);
   });
   it('too_far: in local days, also where a day has 23 hours', () => {
     const slot = aSlot('2027-04-04', '00:30');
     expect(no({ slot, now: rome('2027-03-27T23:59') }).code).toBe('too_far');
-    expect(mayBook(wish({ slot, now: rome('2027-03-28T00:00') })).isOk()).toBe(true);
+    expect(mayBook(request({ slot, now: rome('2027-03-28T00:00') })).isOk()).toBe(true);
   });
   it('already_booked: none twice', () => {
     expect(no({ alreadyClaimed: true }).code).toBe('already_booked');
@@ -74,10 +74,10 @@ describe('a person may book', () => {
   it('means_not_accepted: nothing to pay online without a price and its VAT', () => {
     expect(no({ activity: anActivity({ price: null }) }).code).toBe('means_not_accepted');
     expect(no({ activity: anActivity({ vat: null }) }).code).toBe('means_not_accepted');
-    expect(mayBook(wish({ means: 'free', activity: anActivity({ price: null, vat: null }) })).isOk()).toBe(true);
+    expect(mayBook(request({ means: 'free', activity: anActivity({ price: null, vat: null }) })).isOk()).toBe(true);
   });
   it('or gets the first rule that refuses, in their order', () => {
-    const all: BookingWish = {
+    const all: BookingRequest = {
       activity: anActivity({ state: 'Draft', horizonDays: 1, means: [] }),
       slot: slotIn('Closed'),
       means: 'order',
@@ -85,7 +85,7 @@ describe('a person may book', () => {
       now: rome('2027-03-08T18:00'),
     };
     const published = anActivity({ horizonDays: 1, means: [] });
-    const steps: readonly (readonly [Partial<BookingWish>, string])[] = [
+    const steps: readonly (readonly [Partial<BookingRequest>, string])[] = [
       [{}, 'activity_not_bookable'],
       [{ activity: published }, 'slot_closed'],
       [{ slot: aSlot() }, 'slot_over'],

@@ -11,13 +11,13 @@ import type { BookingRefusalCode } from './may-book.policies.ts';
 export type WalkInRefusalCode = Exclude<BookingRefusalCode, 'too_soon' | 'too_far' | 'slot_not_found'>;
 
 /** Somebody at the desk without a booking, and the class they come for; a subscription's entry covers it. */
-export interface WalkInWish {
+export interface WalkInRequest {
   readonly slot: Slot;
   readonly activity: Activity;
   /** The client has a live claim on the slot: then there is a booking to check in. */
   readonly claimed: boolean;
 }
-type WalkInRule = Rule<WalkInWish, WalkInRefusalCode>;
+type WalkInRule = Rule<WalkInRequest, WalkInRefusalCode>;
 
 /** Staff books hidden ones too. */
 const activityTakesBookings: WalkInRule = ({ activity: { state } }) =>
@@ -39,4 +39,5 @@ const hasPlace: WalkInRule = ({ slot: { taken, capacity } }) => (taken < capacit
 export const walkInRules = [activityTakesBookings, slotTakesPlaces, onlyOnce, takesEntries, hasPlace] as const;
 
 /** Whether they may come in, by `walkInRules`; whether it is time for it says `isCheckInOpen`. */
-export const mayWalkIn = (wish: WalkInWish): Result<void, Refusal<WalkInRefusalCode>> => judge(walkInRules, wish);
+export const mayWalkIn = (request: WalkInRequest): Result<void, Refusal<WalkInRefusalCode>> =>
+  judge(walkInRules, request);

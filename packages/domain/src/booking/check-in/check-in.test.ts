@@ -4,10 +4,10 @@ import { aSlot } from '../booking.test.support.ts';
 import { bookingTable, type BookingState } from '../booking/booking.transitions.ts';
 import type { Booking } from '../booking/booking.ts';
 import { aSubscription } from '../subscription/subscription.test.support.ts';
-import { checkedIn, type CheckInWish } from './check-in.ts';
+import { checkedIn, type CheckInRequest } from './check-in.ts';
 
 const rome = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Rome]`).toInstant();
-const wish = (state: BookingState, over: Partial<CheckInWish> = {}): CheckInWish => ({
+const request = (state: BookingState, over: Partial<CheckInRequest> = {}): CheckInRequest => ({
   booking: { state } as Booking,
   slot: aSlot('2027-03-08', '18:00'),
   subscription: null,
@@ -18,7 +18,7 @@ const wish = (state: BookingState, over: Partial<CheckInWish> = {}): CheckInWish
 describe('a check-in', () => {
   it('moves a booking as the table says', () => {
     for (const state of statesOf(bookingTable)) {
-      const outcome = checkedIn(wish(state)).match(
+      const outcome = checkedIn(request(state)).match(
         (next) => next,
         ({ code }) => code,
       );
@@ -31,23 +31,23 @@ describe('a check-in', () => {
     }
   });
   it('check_in_closed: is open from thirty minutes before the class to its end, both counted', () => {
-    const at = (text: string) => checkedIn(wish('Confirmed', { now: rome(text) })).isOk();
+    const at = (text: string) => checkedIn(request('Confirmed', { now: rome(text) })).isOk();
     expect(['17:29:59.999', '17:30', '19:00', '19:00:00.001'].map((time) => at(`2027-03-08T${time}`))).toEqual([
       false,
       true,
       true,
       false,
     ]);
-    expect(checkedIn(wish('Confirmed', { now: rome('2027-03-08T17:00') }))._unsafeUnwrapErr().code).toBe(
+    expect(checkedIn(request('Confirmed', { now: rome('2027-03-08T17:00') }))._unsafeUnwrapErr().code).toBe(
       'check_in_closed',
     );
   });
   it('is answered again at any time for somebody who is in', () => {
-    expect(checkedIn(wish('CheckedIn', { now: rome('2027-03-09T10:00') }))._unsafeUnwrap()).toBe('CheckedIn');
+    expect(checkedIn(request('CheckedIn', { now: rome('2027-03-09T10:00') }))._unsafeUnwrap()).toBe('CheckedIn');
   });
   it('refund_in_flight: waits while the money of what covers the booking is on its way back', () => {
     const over = { subscription: aSubscription({ status: 'RefundPending' }) };
-    expect(checkedIn(wish('Confirmed', over))._unsafeUnwrapErr().code).toBe('refund_in_flight');
-    expect(checkedIn(wish('CheckedIn', over)).isOk()).toBe(true);
+    expect(checkedIn(request('Confirmed', over))._unsafeUnwrapErr().code).toBe('refund_in_flight');
+    expect(checkedIn(request('CheckedIn', over)).isOk()).toBe(true);
   });
 });

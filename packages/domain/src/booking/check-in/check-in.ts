@@ -42,7 +42,7 @@ export const isCheckInOpen = ({ startsAt, endsAt }: Slot, now: Temporal.Instant)
   Temporal.Instant.compare(now, endsAt) <= 0;
 
 /** A booking whose client is here, and what decides whether they may come in. */
-export interface CheckInWish {
+export interface CheckInRequest {
   readonly booking: Booking;
   readonly slot: Slot;
   /** What covers the booking, if anything does. */
@@ -58,7 +58,7 @@ export const checkedIn = ({
   slot,
   subscription,
   now,
-}: CheckInWish): Result<BookingState, Refusal<CheckInRefusalCode>> => {
+}: CheckInRequest): Result<BookingState, Refusal<CheckInRefusalCode>> => {
   const next = step(bookingTable, booking.state, 'checkIn');
   if (next.isErr()) return err(refusal(next.error as OfTable));
   if (next.value === booking.state) return ok(next.value);

@@ -13,7 +13,7 @@ export type EntitlementRefusalCode =
   | 'daily_limit';
 
 /** A subscription and the class that it should cover; days are local ones. */
-export interface EntitlementWish {
+export interface EntitlementRequest {
   readonly subscription: ClientSubscription;
   readonly activityId: ActivityId;
   /** The local day of the class. */
@@ -22,7 +22,7 @@ export interface EntitlementWish {
   readonly usedThatDay: number;
   readonly today: Temporal.PlainDate;
 }
-type EntitlementRule = Rule<EntitlementWish, EntitlementRefusalCode>;
+type EntitlementRule = Rule<EntitlementRequest, EntitlementRefusalCode>;
 
 const maySpend: EntitlementRule = ({ subscription, today }) =>
   stepSubscription(statusOn(subscription, today), 'spend').match(
@@ -54,8 +54,8 @@ export const entitlementRules = [
 ] as const;
 
 /** Whether it covers the class; the first refusal of `entitlementRules` wins. */
-export const mayCover = (wish: EntitlementWish): Result<void, Refusal<EntitlementRefusalCode>> =>
-  judge(entitlementRules, wish);
+export const mayCover = (request: EntitlementRequest): Result<void, Refusal<EntitlementRefusalCode>> =>
+  judge(entitlementRules, request);
 
 const endless = Temporal.PlainDate.from('9999-12-31');
 const inOrder = (a: ClientSubscription, b: ClientSubscription): number =>

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityId } from '../../kernel/ids.ts';
-import { mayCover, spendingOrder, type EntitlementWish } from './entitlement.policies.ts';
+import { mayCover, spendingOrder, type EntitlementRequest } from './entitlement.policies.ts';
 import { startedBy } from './first-use.ts';
 import { aPlan, aSubscription, day } from './subscription.test.support.ts';
 import type { ClientSubscription, SubscriptionId } from './subscription.ts';
 
 const yoga = 'yoga' as ActivityId;
-const wish = (over: Partial<ClientSubscription> = {}, more: Partial<EntitlementWish> = {}): EntitlementWish => ({
+const request = (
+  over: Partial<ClientSubscription> = {},
+  more: Partial<EntitlementRequest> = {},
+): EntitlementRequest => ({
   subscription: aSubscription(over),
   activityId: yoga,
   day: day('2027-03-15'),
@@ -14,18 +17,18 @@ const wish = (over: Partial<ClientSubscription> = {}, more: Partial<EntitlementW
   today: day('2027-03-10'),
   ...more,
 });
-const no = (over: Partial<ClientSubscription> = {}, more: Partial<EntitlementWish> = {}) =>
-  mayCover(wish(over, more))._unsafeUnwrapErr();
+const no = (over: Partial<ClientSubscription> = {}, more: Partial<EntitlementRequest> = {}) =>
+  mayCover(request(over, more))._unsafeUnwrapErr();
 
 describe('a subscription covers a class', () => {
   it('within its dates, also one that begins later', () => {
-    for (const on of ['2027-03-10', '2027-05-31']) expect(mayCover(wish({}, { day: day(on) })).isOk()).toBe(true);
-    const ahead = wish({ validFrom: day('2027-03-12') });
+    for (const on of ['2027-03-10', '2027-05-31']) expect(mayCover(request({}, { day: day(on) })).isOk()).toBe(true);
+    const ahead = request({ validFrom: day('2027-03-12') });
     expect(mayCover(ahead).isOk()).toBe(true);
   });
   it('that waits for its first use, and takes its dates from that class for good', () => {
     const waiting = aSubscription({}, aPlan({ startRule: 'firstUse', length: { days: 30 } }));
-    expect(mayCover(wish({}, { subscription: waiting })).isOk()).toBe(true);
+    expect(mayCover(request({}, { subscription: waiting })).isOk()).toBe(true);
     const started = startedBy(waiting, day('2027-03-15'));
     expect([started.validFrom?.toString(), started.validTo?.toString()]).toEqual(['2027-03-15', '2027-04-13']);
     expect(startedBy(started, day('2027-03-20'))).toBe(started);
@@ -40,7 +43,7 @@ describe('a subscription covers a class', () => {
   });
   it('not_covered: only of the activities it was sold for', () => {
     expect(no({ activityIds: ['pilates' as ActivityId] }).code).toBe('not_covered');
-    expect(mayCover(wish({ activityIds: [yoga] })).isOk()).toBe(true);
+    expect(mayCover(request({ activityIds: [yoga] })).isOk()).toBe(true);
   });
   it('not_started and expired: not before its first day, nor after its last one', () => {
     expect(no({}, { day: day('2027-02-28') }).code).toBe('not_started');
@@ -49,15 +52,15 @@ describe('a subscription covers a class', () => {
   it('suspended: not on a day on which it will stand still', () => {
     const suspensions = [{ from: day('2027-03-14'), to: day('2027-03-16'), reason: null }];
     expect(no({ suspensions }).code).toBe('suspended');
-    expect(mayCover(wish({ suspensions }, { day: day('2027-03-17') })).isOk()).toBe(true);
+    expect(mayCover(request({ suspensions }, { day: day('2027-03-17') })).isOk()).toBe(true);
   });
   it('entries_exhausted: not without an entry, and without counting where it is unlimited', () => {
     expect(no({ remaining: 0 }).code).toBe('entries_exhausted');
-    expect(mayCover(wish({ entries: null, remaining: null })).isOk()).toBe(true);
+    expect(mayCover(request({ entries: null, remaining: null })).isOk()).toBe(true);
   });
   it('daily_limit: as often a day as it may', () => {
     expect(no({ dailyLimit: 2 }, { usedThatDay: 2 })).toMatchObject({ code: 'daily_limit', params: { dailyLimit: 2 } });
-    expect(mayCover(wish({ dailyLimit: 2 }, { usedThatDay: 1 })).isOk()).toBe(true);
+    expect(mayCover(request({ dailyLimit: 2 }, { usedThatDay: 1 })).isOk()).toBe(true);
   });
 });
 

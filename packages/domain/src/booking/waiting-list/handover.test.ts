@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountId } from '../../kernel/ids.ts';
 import { aSlot } from '../booking.test.support.ts';
 import { afterWakingMinutes, handOver, type HandoverFacts, type Waiter } from './handover.ts';
-import { mayJoin, type JoinWish } from './join.policies.ts';
+import { mayJoin, type JoinRequest } from './join.policies.ts';
 import { defaultWaitlist, type WaitingEntry, type WaitingEntryId } from './waiting-entry.ts';
 
 const rome = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Rome]`).toInstant();
@@ -93,7 +93,7 @@ describe('a freed place', () => {
 });
 
 describe('a person may join the waiting list', () => {
-  const wish = (over: Partial<JoinWish> = {}): JoinWish => ({
+  const request = (over: Partial<JoinRequest> = {}): JoinRequest => ({
     slot: full(),
     rules: defaultWaitlist,
     claimed: false,
@@ -101,10 +101,10 @@ describe('a person may join the waiting list', () => {
     now: rome('2027-03-08T12:00'),
     ...over,
   });
-  const no = (over: Partial<JoinWish>) => mayJoin(wish(over))._unsafeUnwrapErr().code;
+  const no = (over: Partial<JoinRequest>) => mayJoin(request(over))._unsafeUnwrapErr().code;
   it('of a full class before its cut-off', () => {
-    expect(mayJoin(wish()).isOk()).toBe(true);
-    expect(mayJoin(wish({ slot: full({ taken: 12, over: 2 }), length: 19 })).isOk()).toBe(true);
+    expect(mayJoin(request()).isOk()).toBe(true);
+    expect(mayJoin(request({ slot: full({ taken: 12, over: 2 }), length: 19 })).isOk()).toBe(true);
   });
   it('slot_closed, slot_cancelled, slot_over: not of a class that takes nobody', () => {
     expect([no({ slot: full({ state: 'Closed' }) }), no({ slot: full({ state: 'Cancelled' }) })]).toEqual([

@@ -9,7 +9,7 @@ import type { WaitlistRules } from './waiting-entry.ts';
 export type JoinRefusalCode = SlotRefusal | 'already_booked' | 'place_available' | 'waitlist_closed' | 'waitlist_full';
 
 /** Somebody who wants to wait for a class, and how things stand there. */
-export interface JoinWish {
+export interface JoinRequest {
   /** Locked: no place is taken or freed while this is judged. */
   readonly slot: Slot;
   readonly rules: WaitlistRules;
@@ -19,7 +19,7 @@ export interface JoinWish {
   readonly length: number;
   readonly now: Temporal.Instant;
 }
-type JoinRule = Rule<JoinWish, JoinRefusalCode>;
+type JoinRule = Rule<JoinRequest, JoinRefusalCode>;
 
 const slotIsOpen: JoinRule = ({ slot }) =>
   step(slotTable, slot.state, 'take').match(
@@ -42,4 +42,4 @@ const hasRoom: JoinRule = ({ rules, length }) =>
 export const joinRules = [slotIsOpen, notStarted, noClaimYet, isFull, beforeCutOff, hasRoom] as const;
 
 /** Whether they get a number on the list, by `joinRules`. */
-export const mayJoin = (wish: JoinWish): Result<void, Refusal<JoinRefusalCode>> => judge(joinRules, wish);
+export const mayJoin = (request: JoinRequest): Result<void, Refusal<JoinRefusalCode>> => judge(joinRules, request);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OperatorAlertId, OrderId } from '../../kernel/ids.ts';
 import { statesOf } from '../../kernel/transitions.ts';
 import { anOrder, aPayment, aRefund, captured, now } from '../commerce.test.support.ts';
-import { failedRefund, secondPayment, settleAlert, tellAlert, type OperatorAlert } from './operator-alert.ts';
+import { failedRefund, secondPayment, settleAlert, raiseAlert, type OperatorAlert } from './operator-alert.ts';
 import { refundTable, type RefundState } from '../refund/refund.transitions.ts';
 
 const alert = (over: Partial<OperatorAlert> = {}): OperatorAlert => ({
@@ -19,34 +19,39 @@ const alert = (over: Partial<OperatorAlert> = {}): OperatorAlert => ({
   outcome: null,
   respondBy: now.add({ hours: 240 }),
   raisedAt: now,
-  toldAt: now,
+  reportedAt: now,
   ...over,
 });
 const later = (hours: number) => now.add({ hours });
 
 describe('an alert that the provider reports', () => {
   it('for the first time stands as reported', () => {
-    expect(tellAlert(null, alert())).toEqual(alert());
+    expect(raiseAlert(null, alert())).toEqual(alert());
   });
 
   it('again keeps its id and the day it was raised, and takes over what is new', () => {
-    const reported = alert({ id: 'second' as OperatorAlertId, raisedAt: later(1), toldAt: later(1), reason: 'FRAUD' });
-    expect(tellAlert(alert(), reported)).toEqual(alert({ toldAt: later(1), reason: 'FRAUD' }));
+    const reported = alert({
+      id: 'second' as OperatorAlertId,
+      raisedAt: later(1),
+      reportedAt: later(1),
+      reason: 'FRAUD',
+    });
+    expect(raiseAlert(alert(), reported)).toEqual(alert({ reportedAt: later(1), reason: 'FRAUD' }));
   });
 
   it('without a deadline or an order keeps those that were known', () => {
-    const reported = alert({ state: 'Closed', respondBy: null, orderId: null, outcome: 'LOST', toldAt: later(2) });
-    expect(tellAlert(alert(), reported)).toEqual(alert({ state: 'Closed', outcome: 'LOST', toldAt: later(2) }));
+    const reported = alert({ state: 'Closed', respondBy: null, orderId: null, outcome: 'LOST', reportedAt: later(2) });
+    expect(raiseAlert(alert(), reported)).toEqual(alert({ state: 'Closed', outcome: 'LOST', reportedAt: later(2) }));
   });
 
   it('out of its order changes nothing', () => {
-    const closed = alert({ state: 'Closed', toldAt: later(2) });
-    for (const toldAt of [now, later(1), later(2)]) expect(tellAlert(closed, alert({ toldAt }))).toBe(closed);
+    const closed = alert({ state: 'Closed', reportedAt: later(2) });
+    for (const reportedAt of [now, later(1), later(2)]) expect(raiseAlert(closed, alert({ reportedAt }))).toBe(closed);
   });
 
   it('after the decision opens again', () => {
-    const closed = alert({ state: 'Closed', toldAt: later(2) });
-    expect(tellAlert(closed, alert({ toldAt: later(3) })).state).toBe('Open');
+    const closed = alert({ state: 'Closed', reportedAt: later(2) });
+    expect(raiseAlert(closed, alert({ reportedAt: later(3) })).state).toBe('Open');
   });
 });
 
@@ -78,20 +83,20 @@ describe('an alert that a person has dealt with', () => {
     const decided = alert({ state: 'Closed', outcome: 'WON' });
     expect(settleAlert(decided, 'Fatto', now)._unsafeUnwrap()).toBe(decided);
     const settled = settleAlert(alert(), 'Perso', later(241))._unsafeUnwrap();
-    const word = alert({ toldAt: later(242), respondBy: later(480) });
-    expect(tellAlert(settled, word)).toMatchObject({ state: 'Open', respondBy: later(480) });
-    expect(tellAlert(settled, { ...word, state: 'Closed', outcome: 'WON' })).toMatchObject({
+    const word = alert({ reportedAt: later(242), respondBy: later(480) });
+    expect(raiseAlert(settled, word)).toMatchObject({ state: 'Open', respondBy: later(480) });
+    expect(raiseAlert(settled, { ...word, state: 'Closed', outcome: 'WON' })).toMatchObject({
       state: 'Closed',
       outcome: 'WON',
     });
-    expect(tellAlert(settled, alert())).toBe(settled);
+    expect(raiseAlert(settled, alert())).toBe(settled);
   });
 });
 
 describe('a refund that failed after all', () => {
   const refunded = (state: RefundState, refundedCents: number) =>
     captured('Finalized', { refundedCents }, { refunds: [aRefund({ state })] });
-  const reported = alert({ kind: 'refund_failed', externalId: 're_1', toldAt: later(500) });
+  const reported = alert({ kind: 'refund_failed', externalId: 're_1', reportedAt: later(500) });
   it.for(statesOf(refundTable))('refund_confirmed: is raised of a confirmed one alone; it is %s', (state) => {
     const expected = state === 'Confirmed' ? reported : null;
     expect(failedRefund(reported, refunded(state, 0), 'svc-refund-order-41')).toEqual(expected);
@@ -104,10 +109,10 @@ describe('a refund that failed after all', () => {
     expect(failedRefund(reported, refunded('Refused', 0), null)).toEqual(reported);
   });
   it('is raised once: a newer word adds to it while it is open, and opens nothing that is settled', () => {
-    const newer = alert({ ...reported, reason: 'lost_card', toldAt: later(600) });
-    expect(tellAlert(reported, newer)).toEqual({ ...reported, reason: 'lost_card', toldAt: later(600) });
+    const newer = alert({ ...reported, reason: 'lost_card', reportedAt: later(600) });
+    expect(raiseAlert(reported, newer)).toEqual({ ...reported, reason: 'lost_card', reportedAt: later(600) });
     const settled = settleAlert(reported, 'Bonifico', now)._unsafeUnwrap();
-    expect(tellAlert(settled, newer)).toBe(settled);
+    expect(raiseAlert(settled, newer)).toBe(settled);
   });
 });
 
@@ -121,6 +126,6 @@ describe('a second payment', () => {
 
   it('that is heard of again stays settled', () => {
     const settled = settleAlert(reported(1), 'Rimborsato', now)._unsafeUnwrap();
-    expect(tellAlert(settled, reported(2))).toBe(settled);
+    expect(raiseAlert(settled, reported(2))).toBe(settled);
   });
 });

@@ -43,7 +43,7 @@ export interface OperatorAlert {
   readonly respondBy: Temporal.Instant | null;
   readonly raisedAt: Temporal.Instant;
   /** The provider's time of the newest word we know. */
-  readonly toldAt: Temporal.Instant;
+  readonly reportedAt: Temporal.Instant;
 }
 
 /**
@@ -51,9 +51,9 @@ export interface OperatorAlert {
  * of the same moment after the decision, changes nothing. Words leave out what they do not know. A refund fails once, and
  * several events report it: what a person has settled stays settled.
  */
-export const tellAlert = (known: OperatorAlert | null, reported: OperatorAlert): OperatorAlert => {
+export const raiseAlert = (known: OperatorAlert | null, reported: OperatorAlert): OperatorAlert => {
   if (known === null) return reported;
-  const age = Temporal.Instant.compare(reported.toldAt, known.toldAt);
+  const age = Temporal.Instant.compare(reported.reportedAt, known.reportedAt);
   const opensNoMore = known.state === 'Closed' && (age === 0 || known.kind === 'refund_failed');
   if (age < 0 || opensNoMore) return known;
   return {
@@ -66,7 +66,7 @@ export const tellAlert = (known: OperatorAlert | null, reported: OperatorAlert):
     reason: reported.reason ?? known.reason,
     outcome: reported.outcome ?? known.outcome,
     respondBy: reported.respondBy ?? known.respondBy,
-    toldAt: reported.toldAt,
+    reportedAt: reported.reportedAt,
   };
 };
 
@@ -93,7 +93,7 @@ export const secondPayment = (
   outcome: null,
   respondBy: null,
   raisedAt: now,
-  toldAt: order.paidAt ?? order.createdAt,
+  reportedAt: order.paidAt ?? order.createdAt,
 });
 
 /**
@@ -114,8 +114,8 @@ export const failedRefund = (
 const UNDATED_DISPUTE_DAYS = 90;
 
 /** From when on a person may settle it. Null: at once, as the provider never will. */
-const settleableFrom = ({ kind, respondBy, toldAt }: OperatorAlert): Temporal.Instant | null =>
-  kind === 'dispute' ? (respondBy ?? toldAt.add({ hours: 24 * UNDATED_DISPUTE_DAYS })) : null;
+const settleableFrom = ({ kind, respondBy, reportedAt }: OperatorAlert): Temporal.Instant | null =>
+  kind === 'dispute' ? (respondBy ?? reportedAt.add({ hours: 24 * UNDATED_DISPUTE_DAYS })) : null;
 
 /**
  * A person has dealt with it. A dispute is the provider's to close until its deadline has passed; the word that closes it

@@ -32,8 +32,8 @@ const withStore =
     invoices: { ...ports.invoices, ...change(ports.invoices, tools) },
   });
 
-/** Both ways in which the mirror hears of a row. */
-const hearing = (change: (row: RemoteFattura) => RemoteFattura) =>
+/** Both ways in which the mirror gets a row. */
+const changedRows = (change: (row: RemoteFattura) => RemoteFattura) =>
   withGateway((gateway) => ({
     read: (remoteId) => Effect.map(gateway.read(remoteId), (row) => (row === null ? null : change(row))),
     list: (query) => Effect.map(gateway.list(query), ({ rows, next }) => ({ rows: rows.map(change), next })),
@@ -160,7 +160,9 @@ export const gatewayMutants: readonly Mutant[] = [
   {
     name: 'an odd word counts as delivered',
     focus: { oddLater: 0.8, unknownWord: 0.3 },
-    damage: hearing((row) => (row.direction === 'outbound' && row.state === null ? { ...row, state: 'CONS' } : row)),
+    damage: changedRows((row) =>
+      row.direction === 'outbound' && row.state === null ? { ...row, state: 'CONS' } : row,
+    ),
   },
   {
     name: 'a document follows every word, also one of before',

@@ -54,7 +54,7 @@ const refusingRepeatedCaptures = (provider: PaymentProvider, ports: MoneyPorts):
   };
 };
 
-/** A provider that the sweep of ended holds does not ask: of a session whose order still waits it hears nothing there. */
+/** A provider that the sweep of ended holds does not ask: a session whose order still waits is not read there. */
 const unaskedByTheSweep = (provider: PaymentProvider, ports: MoneyPorts): Partial<PaymentProvider> => ({
   readSession: (sessionId) =>
     Effect.gen(function* () {
