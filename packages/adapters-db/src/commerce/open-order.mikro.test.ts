@@ -126,8 +126,8 @@ describe('orders that are opened together', () => {
     const composed: number[] = [];
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => {
-        const wish = aPlaceRequest(openingOf(slot), 3);
-        return run(stores.world.orders.open({ ...wish, compose: () => (composed.push(at), wish.compose()) }));
+        const wanted = aPlaceRequest(openingOf(slot), 3);
+        return run(stores.world.orders.open({ ...wanted, compose: () => (composed.push(at), wanted.compose()) }));
       }),
     );
     expect(answers.map(outcomeOf)).toEqual([
@@ -153,9 +153,9 @@ describe('orders that are opened together', () => {
       second = Promise.all(
         expected.map(async (_, at) => {
           // The first of them asks for another place in the class.
-          const wish = aPlaceRequest(openingOf(slot, at === 0 ? { userId: before[0]!.userId } : {}), 3);
-          const compose = () => (composed.push(at), wish.compose());
-          return outcomeOf(await run(stores.world.orders.open({ ...wish, compose })));
+          const wanted = aPlaceRequest(openingOf(slot, at === 0 ? { userId: before[0]!.userId } : {}), 3);
+          const compose = () => (composed.push(at), wanted.compose());
+          return outcomeOf(await run(stores.world.orders.open({ ...wanted, compose })));
         }),
       );
       for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -174,9 +174,9 @@ describe('orders that are opened together', () => {
     const opened = await Promise.all(before.map((command) => tried(stores.world, command, 3)));
     let composed = 0;
     const open = async (version: string | undefined, userId = nextId<AccountId>()) => {
-      const wish = aPlaceRequest(openingOf(slot, { userId }), 3);
-      const compose = () => ((composed += 1), wish.compose());
-      return outcomeOf(await run(stores.world.orders.open({ ...wish, versionSeen: version, compose })));
+      const wanted = aPlaceRequest(openingOf(slot, { userId }), 3);
+      const compose = () => ((composed += 1), wanted.compose());
+      return outcomeOf(await run(stores.world.orders.open({ ...wanted, versionSeen: version, compose })));
     };
     expect([opened, await seen()]).toEqual([['opened', 'opened', 'opened'], expect.not.stringMatching(versionSeen!)]);
     await run(stores.world.slots.freePlace(slot.id)); // it came back after they had lost it
@@ -200,7 +200,7 @@ describe('orders that are opened together', () => {
     const slots = await Promise.all([3, 10, 1, 7].map((capacity) => stored({ capacity })));
     const worlds = [stores.world, postgresWorld(other)];
     const wishes = Array.from({ length: 160 }, (_, at) => openingOf(slots[at % slots.length]!));
-    const answers = await Promise.all(wishes.map((wish, at) => tried(worlds[(at >> 2) % 2]!, wish, at % 3)));
+    const answers = await Promise.all(wishes.map((wanted, at) => tried(worlds[(at >> 2) % 2]!, wanted, at % 3)));
     expect(count(answers)).toEqual({ opened: 21, place_full: 139 });
     expect(await Promise.all(slots.map(booksOf))).toEqual([3, 10, 1, 7].map(even));
   });
@@ -211,7 +211,7 @@ describe('orders that are opened together', () => {
     const worlds = [stores.world, postgresWorld(other)];
     const wishes = people.flatMap((userId) => slots.map((slot) => openingOf(slot, { userId, maxActiveHolds: 2 })));
     const answers = await Promise.all(
-      worlds.flatMap((world) => wishes.map((wish) => tried(world, { ...wish, ...freshIds() }))),
+      worlds.flatMap((world) => wishes.map((wanted) => tried(world, { ...wanted, ...freshIds() }))),
     );
     expect(count(answers)['opened']).toBe(24);
     expect(Object.keys(count(answers)).toSorted()).toEqual(

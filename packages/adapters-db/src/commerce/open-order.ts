@@ -78,12 +78,12 @@ const refusedBy = ({ takers }: Passage, { userId }: PlaceRequest): OpenOrderResu
   takers.has(userId) ? alreadyBooked : placeFull;
 
 /** The first few of each slot, as many as it may have places, and those who stand behind them. */
-const divide = (wishes: readonly PlaceRequest[], places: (wish: PlaceRequest) => number) => {
+const divide = (requests: readonly PlaceRequest[], places: (request: PlaceRequest) => number) => {
   const turns = new Map<SlotId, number>();
-  const byTurn = Map.groupBy(wishes, (wish) => {
-    const turn = (turns.get(wish.slotId) ?? 0) + 1;
-    turns.set(wish.slotId, turn);
-    return turn <= Math.max(1, places(wish));
+  const byTurn = Map.groupBy(requests, (request) => {
+    const turn = (turns.get(request.slotId) ?? 0) + 1;
+    turns.set(request.slotId, turn);
+    return turn <= Math.max(1, places(request));
   });
   return { ahead: byTurn.get(true) ?? [], behind: byTurn.get(false) ?? [] };
 };
@@ -101,7 +101,7 @@ const openAhead = (
   const opened = Effect.suspend(() =>
     openEach(
       database,
-      ahead.map((wish) => wish.compose()),
+      ahead.map((request) => request.compose()),
     ),
   );
   const judged = Effect.map(opened, (answers) => {
@@ -119,7 +119,7 @@ const openAhead = (
 };
 
 /** Slots that have as many ahead as they have places. */
-const crowded = (ahead: readonly PlaceRequest[], places: (wish: PlaceRequest) => number): readonly SlotId[] =>
+const crowded = (ahead: readonly PlaceRequest[], places: (request: PlaceRequest) => number): readonly SlotId[] =>
   [...Map.groupBy(ahead, ({ slotId }) => slotId)].flatMap(([slotId, turn]) =>
     turn.length >= places(turn[0] as PlaceRequest) ? [slotId] : [],
   );
@@ -129,18 +129,18 @@ const crowded = (ahead: readonly PlaceRequest[], places: (wish: PlaceRequest) =>
  * that is under way: once it says that it took the last place of a slot, those behind are refused and nothing is
  * composed or sent for them. While places are left (somebody ahead was refused) the next ones come forward.
  */
-const openInRounds = (database: Database, turnstiles: Turnstiles, wishes: readonly PlaceRequest[], settle: Settle) =>
+const openInRounds = (database: Database, turnstiles: Turnstiles, requests: readonly PlaceRequest[], settle: Settle) =>
   Effect.gen(function* () {
-    let waiting = wishes;
+    let waiting = requests;
     const known = new Map<SlotId, Passage>();
     // Not known: it was given away while the statement waited for its row. A few more ask the database, which knows.
     const places = ({ slotId, placesSeen }: PlaceRequest): number => known.get(slotId)?.left ?? placesSeen;
     const learn = (passages: ReadonlyMap<SlotId, Passage>, behind: readonly PlaceRequest[]): void => {
       for (const [slotId, passage] of passages) known.set(slotId, passage);
-      waiting = behind.filter((wish) => {
-        const passage = known.get(wish.slotId);
+      waiting = behind.filter((request) => {
+        const passage = known.get(request.slotId);
         if (passage?.left !== 0) return true;
-        settle(wish, Exit.succeed(refusedBy(passage, wish)));
+        settle(request, Exit.succeed(refusedBy(passage, request)));
         return false;
       });
     };
@@ -150,41 +150,42 @@ const openInRounds = (database: Database, turnstiles: Turnstiles, wishes: readon
       if (waiting.length === 0) return;
       const { ahead, behind } = divide(waiting, patient ? places : () => waiting.length);
       const { answers, passages } = yield* openAhead(database, turnstiles, ahead, crowded(ahead, places));
-      for (const [at, wish] of ahead.entries())
+      for (const [at, request] of ahead.entries())
         settle(
-          wish,
+          request,
           Exit.map(answers[at] as Answer, ({ result }) => result),
         );
       learn(passages, behind);
     }
   });
-type Settle = (wish: PlaceRequest, answer: Exit.Exit<OpenOrderResult, StoreDown>) => void;
+type Settle = (request: PlaceRequest, answer: Exit.Exit<OpenOrderResult, StoreDown>) => void;
 
 /** The first checkout of each person together; a second one of the same person after them, so that it sees the first. */
-const openGroup = (database: Database, turnstiles: Turnstiles) => (wishes: readonly PlaceRequest[]) =>
+const openGroup = (database: Database, turnstiles: Turnstiles) => (requests: readonly PlaceRequest[]) =>
   Effect.gen(function* () {
     const answers = new Map<PlaceRequest, Exit.Exit<OpenOrderResult, StoreDown>>();
-    const settle: Settle = (wish, answer) => void answers.set(wish, answer);
-    const ahead = wishes.filter((wish) => {
-      const passage = turnstiles.wentSince(wish);
-      if (passage !== undefined) settle(wish, Exit.succeed(refusedBy(passage, wish)));
+    const settle: Settle = (request, answer) => void answers.set(request, answer);
+    const ahead = requests.filter((request) => {
+      const passage = turnstiles.wentSince(request);
+      if (passage !== undefined) settle(request, Exit.succeed(refusedBy(passage, request)));
       return passage === undefined;
     });
     const people = new Set<string>();
-    const isFirst = (wish: PlaceRequest): boolean => !people.has(wish.userId) && people.add(wish.userId).size > 0;
-    const { true: first = [], false: again = [] } = Object.groupBy(ahead, (wish) => `${isFirst(wish)}` as const);
+    const isFirst = (request: PlaceRequest): boolean =>
+      !people.has(request.userId) && people.add(request.userId).size > 0;
+    const { true: first = [], false: again = [] } = Object.groupBy(ahead, (request) => `${isFirst(request)}` as const);
     yield* openInRounds(database, turnstiles, first, settle);
-    for (const wish of again) yield* openInRounds(database, turnstiles, [wish], settle);
-    return wishes.map((wish) => answers.get(wish) as Exit.Exit<OpenOrderResult, StoreDown>);
+    for (const request of again) yield* openInRounds(database, turnstiles, [request], settle);
+    return requests.map((request) => answers.get(request) as Exit.Exit<OpenOrderResult, StoreDown>);
   });
 
 /** Opens orders, together where they come together; every one has an answer of its own. */
 export const openOrders = (database: Database): OrderStore['open'] => {
   const turnstiles = openTurnstiles();
   const join = inBatches(openGroup(database, turnstiles), { most: 256, atOnce: 24 });
-  return (wish) =>
+  return (request) =>
     Effect.suspend(() => {
-      const passage = turnstiles.wentSince(wish);
-      return passage === undefined ? Effect.flatten(join(wish)) : Effect.succeed(refusedBy(passage, wish));
+      const passage = turnstiles.wentSince(request);
+      return passage === undefined ? Effect.flatten(join(request)) : Effect.succeed(refusedBy(passage, request));
     });
 };

@@ -37,8 +37,8 @@ const exitOf = (statement: Statement<OneText>, ...params: readonly string[]) =>
 
 describe('a statement that answers one text', () => {
   it('gives the text as it is, null for null and for no row', async () => {
-    for (const said of ['', 'à la carte – 中文 🍵', `"quoted", {braced} \\ 'single'\n`, 'x'.repeat(300_000)])
-      expect(await text(echo, said, 'nothing')).toBe(said);
+    for (const result of ['', 'à la carte – 中文 🍵', `"quoted", {braced} \\ 'single'\n`, 'x'.repeat(300_000)])
+      expect(await text(echo, result, 'nothing')).toBe(result);
     expect(await text(echo, 'nothing', 'nothing')).toBeNull();
     expect(await text(nothing)).toBeNull();
   });

@@ -3,11 +3,11 @@ import type { Activity, Slot } from '@svc/domain/booking';
 import type { BillingProfile } from '@svc/domain/invoicing';
 import { euros, uuidv7, type AccountId, type ActivityId, type SlotId } from '@svc/domain/kernel';
 
-let born = 0;
+let made = 0;
 /** Ids in the order of their making; no clock and no randomness in the samples. */
 export const nextId = <I extends string>(): I => {
-  born += 1;
-  return uuidv7(1_790_000_000_000 + born, new Uint8Array([0, 0, 0, 0, 0, 0, born >> 16, born >> 8, born, 1])) as I;
+  made += 1;
+  return uuidv7(1_790_000_000_000 + made, new Uint8Array([0, 0, 0, 0, 0, 0, made >> 16, made >> 8, made, 1])) as I;
 };
 
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
@@ -15,7 +15,7 @@ const now = at('2026-11-20T10:00:00.123456Z');
 
 export const yoga = (change: Partial<Activity> = {}): Activity => ({
   id: nextId<ActivityId>(),
-  slug: `yoga-${born}`,
+  slug: `yoga-${made}`,
   name: { it: 'Yoga dolce', en: 'Gentle yoga' },
   description: { it: 'Per tutti' },
   kind: 'class',

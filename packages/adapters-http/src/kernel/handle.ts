@@ -6,7 +6,7 @@ import { preflightOf } from './cors.ts';
 import type { HttpService } from './door.ts';
 import { forClientPages } from './for-client-pages.ts';
 import { asPage } from './problem-page.ts';
-import { dressing } from './dress.ts';
+import { withCommonHeaders } from './common-headers.ts';
 import { askedHost, clientAddressing, type ClientAddress } from './forwarded.ts';
 import { judge } from './gates.ts';
 import { type Locale, localeOf } from './locale.ts';
@@ -170,10 +170,10 @@ const watched = <App>(service: HttpService<App>, asked: Asked, stream: Chunks, e
     }
   };
 
-/** Builds the handler of a service: find the row, pass the gates, perform, dress, log. */
+/** Builds the handler of a service: find the row, pass the gates, perform, add the common headers, log. */
 export const handlerOf = <App>(service: HttpService<App>, router = routerOf(service.routes)): Handler => {
   const addressOf = clientAddressing(service.trustedProxies);
-  const dressed = dressing(service.mode);
+  const dressed = withCommonHeaders(service.mode);
   const answerOf = (asked: Asked, match: PathMatch<App> | undefined, visit: Visit<App> | undefined): Soon<Answer> => {
     if (visit !== undefined) return admitted(visit);
     const refused = (found: Problem): Answer => problemAnswer(found, asked.locale, asked.requestId);

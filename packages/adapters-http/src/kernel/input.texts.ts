@@ -89,30 +89,30 @@ const kinds: Readonly<Record<string, Kind>> = {
   int: 'number',
 };
 
-const sentenceOf = (issue: Issue, said: Words): string | undefined => {
+const sentenceOf = (issue: Issue, words: Words): string | undefined => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? said.required : said.types[issue.expected];
+      return issue.input === undefined ? words.required : words.types[issue.expected];
     case 'invalid_value': {
       // An empty text may be one of them, and is none that could be shown.
       const values = issue.values.map(String).filter((value) => value !== '');
-      if (issue.input === undefined) return said.required;
-      return values.length === 0 ? said.wrongValue : said.oneOf(values.join(', '));
+      if (issue.input === undefined) return words.required;
+      return values.length === 0 ? words.wrongValue : words.oneOf(values.join(', '));
     }
     case 'invalid_format':
-      return said.formats[issue.format] ?? said.wrongFormat;
+      return words.formats[issue.format] ?? words.wrongFormat;
     case 'too_small': {
       const kind = kinds[issue.origin];
       if (kind === undefined || issue.inclusive === false) return undefined;
-      return kind === 'text' && Number(issue.minimum) === 1 ? said.required : said.least[kind](String(issue.minimum));
+      return kind === 'text' && Number(issue.minimum) === 1 ? words.required : words.least[kind](String(issue.minimum));
     }
     case 'too_big': {
       const kind = kinds[issue.origin];
-      return kind === undefined || issue.inclusive === false ? undefined : said.most[kind](String(issue.maximum));
+      return kind === undefined || issue.inclusive === false ? undefined : words.most[kind](String(issue.maximum));
     }
     case 'invalid_union':
     case 'custom':
-      return issue.input === undefined ? said.required : said.wrongValue;
+      return issue.input === undefined ? words.required : words.wrongValue;
     default:
       return undefined;
   }

@@ -60,8 +60,8 @@ describe('a path', () => {
   it('may come as a whole address: its path is served, and its host stands before the Host header', async () => {
     const hosts: string[] = [];
     const { service } = teaService();
-    const heard = { ...service, tenantOf: (host: string) => (hosts.push(host), service.tenantOf(host)) };
-    await using server = await startForTest(heard);
+    const received = { ...service, tenantOf: (host: string) => (hosts.push(host), service.tenantOf(host)) };
+    await using server = await startForTest(received);
     const get = async (target: string): Promise<string | undefined> =>
       /^HTTP\/1\.1 (\d+)/.exec(
         await server.speak(`GET ${target} HTTP/1.1\r\nHost: other\r\nConnection: close\r\n\r\n`),

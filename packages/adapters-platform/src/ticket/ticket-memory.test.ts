@@ -41,13 +41,13 @@ describe('the memory of opened tickets', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(ticket, fc.nat({ max: 7 })), { minLength: 1, maxLength: 40 }), (added) => {
         const memory = ticketMemory(4);
-        const said = new Map<string, number>();
+        const result = new Map<string, number>();
         for (const [text, role] of added) {
           memory.remember(digestOf(text), claimsOf(role));
-          said.set(text, role);
+          result.set(text, role);
           expect(memory.recall(digestOf(text))?.['role']).toBe(role);
         }
-        for (const [text, role] of said) expect([undefined, role]).toContain(memory.recall(digestOf(text))?.['role']);
+        for (const [text, role] of result) expect([undefined, role]).toContain(memory.recall(digestOf(text))?.['role']);
       }),
     );
   });

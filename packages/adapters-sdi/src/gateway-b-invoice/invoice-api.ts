@@ -29,8 +29,8 @@ const emissionOutcome = (answer: HttpAnswer, { number, date }: Emission): Emissi
   if (answer.status === NOT_YOURS && envelopeOf(answer) !== undefined)
     return { kind: 'refused', where: 'configuration', message: envelopeOf(answer)?.message ?? '' };
   if (answer.status !== 200) return notDone(answer);
-  const said = envelopeOf(answer);
-  const made = said?.success === true ? toInvoiceRow(said.data) : null;
+  const envelope = envelopeOf(answer);
+  const made = envelope?.success === true ? toInvoiceRow(envelope.data) : null;
   if (made === null) return { kind: 'unknown', reason: '200 without an id' };
   const { row } = made;
   return { kind: 'answered', row: { ...row, number: row.number ?? number, date: row.date ?? date.toString() } };

@@ -16,11 +16,11 @@ const MISSING_CONFIGURATION = '389';
 /** Every other answer than a good one to a call that changes something. */
 export const notDone = (answer: HttpAnswer): NotDone => {
   const { status } = answer;
-  const said = envelopeOf(answer);
-  if (status === 401) return refused('credentials', said?.message ?? 'the gateway does not accept the token');
-  if (said === undefined) return unknown(`status ${status} without the documented body`);
-  const words = `${said.message}${said.error === '' ? '' : ` (${said.error})`}`;
-  if (said.error === MISSING_CONFIGURATION && (status === 400 || status === 404))
+  const envelope = envelopeOf(answer);
+  if (status === 401) return refused('credentials', envelope?.message ?? 'the gateway does not accept the token');
+  if (envelope === undefined) return unknown(`status ${status} without the documented body`);
+  const words = `${envelope.message}${envelope.error === '' ? '' : ` (${envelope.error})`}`;
+  if (envelope.error === MISSING_CONFIGURATION && (status === 400 || status === 404))
     return refused('configuration', words);
   switch (status) {
     case 403:
@@ -43,11 +43,11 @@ export const callFailure = (cause: unknown): NotDone => {
   return cause.neverLeft ? refused('unreachable', cause.message) : unknown(cause.message);
 };
 
-/** A good answer names the document; nothing is said about SDI yet, so that is PREN and nothing more. */
+/** A good answer names the document; nothing is envelope about SDI yet, so that is PREN and nothing more. */
 export const emissionOutcome = (answer: HttpAnswer, { xml, number, date }: Emission): EmissionOutcome => {
-  const said = answer.status === 200 ? envelopeOf(answer) : undefined;
-  const remoteId = textOf(fieldsOf(said?.data), 'uuid');
-  if (answer.status === 200 && (said?.success !== true || remoteId === null)) return unknown('200 without a uuid');
+  const envelope = answer.status === 200 ? envelopeOf(answer) : undefined;
+  const remoteId = textOf(fieldsOf(envelope?.data), 'uuid');
+  if (answer.status === 200 && (envelope?.success !== true || remoteId === null)) return unknown('200 without a uuid');
   if (remoteId === null) return notDone(answer);
   return {
     kind: 'answered',
@@ -88,9 +88,9 @@ export const readFailure = (cause: unknown): RemoteDown | RemoteDenied => {
 
 /** Throws unless the answer is one that a read may go on with: a good one, or the documented 404. */
 export const readable = (answer: HttpAnswer): HttpAnswer => {
-  const said = envelopeOf(answer);
-  if (answer.status === 401 || (answer.status === 403 && said !== undefined))
-    throw new NotAdmitted(said?.message ?? 'the gateway does not accept the token');
+  const envelope = envelopeOf(answer);
+  if (answer.status === 401 || (answer.status === 403 && envelope !== undefined))
+    throw new NotAdmitted(envelope?.message ?? 'the gateway does not accept the token');
   if (answer.status === 200 || isAbsent(answer)) return answer;
   throw new Error(`status ${answer.status}, not readable`);
 };
@@ -100,7 +100,7 @@ export const isAbsent = (answer: HttpAnswer): boolean => answer.status === 404 &
 
 /** The data of a good JSON answer. @throws Error when it is none */
 export const dataOf = (answer: HttpAnswer): unknown => {
-  const said = envelopeOf(answer);
-  if (said?.success !== true) throw new Error('the answer cannot be read');
-  return said.data;
+  const envelope = envelopeOf(answer);
+  if (envelope?.success !== true) throw new Error('the answer cannot be read');
+  return envelope.data;
 };

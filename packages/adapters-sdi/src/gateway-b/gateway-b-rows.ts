@@ -80,12 +80,12 @@ const coded = /\b00\d{3}\b/u;
  * names what decided: `invoice-error NS`. Else it would be the same word again when SDI's message comes.
  */
 export const withNotices = ({ row, notice }: MarkedRow, notices: readonly Notice[]): RemoteFattura => {
-  const heard = notices.filter(({ state }) => state !== null);
-  const last = heard.at(-1);
+  const stated = notices.filter(({ state }) => state !== null);
+  const last = stated.at(-1);
   const reasons = reasonsIn(notices) ?? notice;
   const code = isInvoiceError(row.rawState) ? coded.exec(reasons ?? '')?.[0] : undefined;
   const given = code === undefined ? row.state : 'ERRO';
-  const agrees = last === undefined || heard.some(({ state }) => state === given);
+  const agrees = last === undefined || stated.some(({ state }) => state === given);
   const state = agrees ? given : last.state;
   const decider = row.state === null ? (last?.notification.kind ?? code) : undefined;
   const rawState = decider === undefined ? row.rawState : `${row.rawState} ${decider}`;

@@ -38,7 +38,7 @@ const after = (texts: readonly string[], label: string): string | undefined => t
 describe('the courtesy copy', () => {
   it('of a simplified document says the same things', async () => {
     const text = (await pagesOf(ticket)).flat().join('\n');
-    for (const said of [
+    for (const result of [
       'Fattura semplificata',
       'S/1',
       'Studio Loto S.r.l.',
@@ -47,7 +47,7 @@ describe('the courtesy copy', () => {
       '3,61',
       '20,00',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(result);
     await fc.assert(
       fc.asyncProperty(anySimplified, async (document) => {
         expect((await render(document)).length).toBeGreaterThan(500);

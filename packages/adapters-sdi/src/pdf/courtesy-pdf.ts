@@ -103,10 +103,10 @@ const threaded = (
   return (question) =>
     Effect.flatMap(
       Effect.promise(() => ask(question, { most })),
-      (said): Effect.Effect<Uint8Array, PdfUnmade | PdfBusy> => {
-        if (said.ok) return Effect.succeed(said.answer);
-        const { message: why } = said;
-        return Effect.fail(said.why === 'busy' ? { _tag: 'PdfBusy', why } : { _tag: 'PdfUnmade', why });
+      (reply): Effect.Effect<Uint8Array, PdfUnmade | PdfBusy> => {
+        if (reply.ok) return Effect.succeed(reply.answer);
+        const { message: why } = reply;
+        return Effect.fail(reply.why === 'busy' ? { _tag: 'PdfBusy', why } : { _tag: 'PdfUnmade', why });
       },
     );
 };

@@ -65,9 +65,9 @@ describe('the courtesy copy of a large document', { timeout: 240_000 }, () => {
     const pdf = courtesyPdf({ cpuMs: 60_000, deadlineMs: 60_000, heapMb: 512 }, 3);
     const document = withLines(400);
     const ask = () => Effect.runPromise(Effect.result(pdf.render(document, NO_TEXTS, 'it')));
-    const said = await Promise.all([ask(), ask(), ask(), ask(), ask()]);
-    expect(said.map(({ _tag }) => _tag)).toEqual(['Success', 'Success', 'Success', 'Failure', 'Failure']);
-    expect(said[4]).toMatchObject({ failure: { _tag: 'PdfBusy', why: '3 others are before it' } });
+    const reply = await Promise.all([ask(), ask(), ask(), ask(), ask()]);
+    expect(reply.map(({ _tag }) => _tag)).toEqual(['Success', 'Success', 'Success', 'Failure', 'Failure']);
+    expect(reply[4]).toMatchObject({ failure: { _tag: 'PdfBusy', why: '3 others are before it' } });
     // One that needs no thread waits for nobody.
     expect((await Effect.runPromise(pdf.render(fattura, NO_TEXTS, 'it'))).length).toBeGreaterThan(500);
     expect((await ask())._tag).toBe('Success');

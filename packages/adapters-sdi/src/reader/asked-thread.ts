@@ -25,9 +25,9 @@ export const askedThread = <Q, A>(
   const thread = openBoundedThread<Q, A>(script, limits);
   return async (question, { transfer, most = Infinity } = {}) => {
     if (thread.waiting() >= most) return { ok: false, why: 'busy', message: `${most} others are before it` };
-    const said = await thread.ask(question, transfer);
+    const reply = await thread.ask(question, transfer);
     if (thread.waiting() === 0) await thread.close();
-    if (!said.ok && said.why === 'crashed') throw new Error(`${script.pathname.split('/').at(-1)}: ${said.message}`);
-    return said;
+    if (!reply.ok && reply.why === 'crashed') throw new Error(`${script.pathname.split('/').at(-1)}: ${reply.message}`);
+    return reply;
   };
 };

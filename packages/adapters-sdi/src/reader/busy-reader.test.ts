@@ -13,9 +13,9 @@ it('a large file is refused as busy when too many wait, which costs the others n
   const reader = fatturaReader(limits, 3);
   const ask = (bytes = large) => Effect.runPromise(Effect.result(reader.readUnlessBusy(bytes)));
   const patient = () => Effect.runPromise(Effect.result(reader.read(large)));
-  const said = await Promise.all([ask(), ask(), patient(), ask(), patient()]);
-  expect(said.map(({ _tag }) => _tag)).toEqual(['Success', 'Success', 'Success', 'Failure', 'Success']);
-  expect(said[3]).toMatchObject({ failure: { _tag: 'ReaderBusy', why: '3 others are before it' } });
+  const reply = await Promise.all([ask(), ask(), patient(), ask(), patient()]);
+  expect(reply.map(({ _tag }) => _tag)).toEqual(['Success', 'Success', 'Success', 'Failure', 'Success']);
+  expect(reply[3]).toMatchObject({ failure: { _tag: 'ReaderBusy', why: '3 others are before it' } });
   // One that needs no thread waits for nobody.
   const [, , , besides] = await Promise.all([ask(), ask(), ask(), ask(small)]);
   expect(besides?._tag).toBe('Success');

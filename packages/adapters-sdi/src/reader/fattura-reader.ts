@@ -34,9 +34,9 @@ const threaded = (limits: ThreadLimits): ((bytes: Uint8Array, most: number) => P
   const ask = askedThread<Uint8Array, Reading>(scriptBeside(import.meta.url, 'reading-thread'), limits);
   return async (bytes, most) => {
     const copy = new Uint8Array(bytes);
-    const said = await ask(copy, { transfer: [copy.buffer], most });
-    if (said.ok) return said.answer;
-    return said.why === 'busy' ? { busy: said.message } : { unreadable: `reading it was given up: ${said.message}` };
+    const reply = await ask(copy, { transfer: [copy.buffer], most });
+    if (reply.ok) return reply.answer;
+    return reply.why === 'busy' ? { busy: reply.message } : { unreadable: `reading it was given up: ${reply.message}` };
   };
 };
 
@@ -65,9 +65,9 @@ export const fatturaReader = (limits: ThreadLimits = LIMITS, most = AT_MOST): Fa
   const read = (bytes: Uint8Array, atMost: number): Effect.Effect<FatturaDocument, ImportInvalid | ReaderBusy> =>
     Effect.flatMap(
       Effect.promise(() => answerOf(bytes, atMost)),
-      (said): Effect.Effect<FatturaDocument, ImportInvalid | ReaderBusy> => {
-        if ('busy' in said) return Effect.fail({ _tag: 'ReaderBusy', why: said.busy });
-        return 'unreadable' in said ? Effect.fail(invalid(said.unreadable)) : whole(said.tree);
+      (reply): Effect.Effect<FatturaDocument, ImportInvalid | ReaderBusy> => {
+        if ('busy' in reply) return Effect.fail({ _tag: 'ReaderBusy', why: reply.busy });
+        return 'unreadable' in reply ? Effect.fail(invalid(reply.unreadable)) : whole(reply.tree);
       },
     );
   return {

@@ -12,14 +12,14 @@ describe('a message of SDI', () => {
   it('that refuses an invoice says why', async () => {
     const error = (code: string) =>
       `<Errore><Codice>${code}</Codice><Descrizione>Perch&#233; ${code}</Descrizione></Errore>`;
-    const said = await readNotification(
+    const result = await readNotification(
       message(
         'RicevutaScarto',
         `<NomeFile>IT12345678903_00001.xml</NomeFile><DataOraRicezione>2026-03-10T12:00:00Z</DataOraRicezione>
          <ListaErrori>${error('00404')}${error('00423')}</ListaErrori><MessageId>1</MessageId><Note>x</Note>`,
       ),
     );
-    expect(said).toEqual({
+    expect(result).toEqual({
       message: 'NS',
       identificativoSdI: '4567',
       nomeFile: 'IT12345678903_00001.xml',

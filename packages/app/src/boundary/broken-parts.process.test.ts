@@ -62,15 +62,15 @@ it('a server goes on serving all its tenants while a callback of one throws agai
     env: { SVC_DATA_DIR: join(dataDir, 'data'), NODE_OPTIONS },
   });
   const { url } = await svc.facts;
-  const said = () =>
+  const result = () =>
     svc
       .stderr()
       .split('\n')
       .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []));
   const broke = (tenant: string) =>
-    said().filter(({ message, tenant: of }) => message === 'a part broke, the others go on' && of === tenant);
+    result().filter(({ message, tenant: of }) => message === 'a part broke, the others go on' && of === tenant);
   const failed = (tenant: string) =>
-    said().filter(({ message, tenant: of }) => message === 'loop failed' && of === tenant).length;
+    result().filter(({ message, tenant: of }) => message === 'loop failed' && of === tenant).length;
 
   for (const round of [1, 2])
     for (const tenant of ['sole', 'luna'] as const) {
@@ -81,7 +81,7 @@ it('a server goes on serving all its tenants while a callback of one throws agai
   for (const tenant of ['sole', 'luna', 'terra'])
     expect([tenant, await call(url, tenant, 'GET', '/health')]).toEqual([tenant, 200]);
   expect(await call(url, 'nova', 'GET', '/health')).toBe(421);
-  expect(said()).toContainEqual(
+  expect(result()).toContainEqual(
     expect.objectContaining({
       tenant: 'nova',
       reason: expect.stringContaining('MAIL__URL: must have no % but in an escape') as string,

@@ -76,10 +76,10 @@ describe('a Local instance: svc serve with no gateway', { timeout: 180_000 }, ()
     const { bytes } = expected(await client.get(`${base}/export?from=2000-01-01&to=2199-12-31`), 200);
     expect(await server.stop()).toBe(0);
 
-    const said = await exported(...year);
-    expect([said.code, said.err]).toEqual([0, '']);
-    expect(said.out).toBe(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
-    const rows = said.out.split('\r\n').slice(1, -1);
+    const result = await exported(...year);
+    expect([result.code, result.err]).toEqual([0, '']);
+    expect(result.out).toBe(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+    const rows = result.out.split('\r\n').slice(1, -1);
     expect(new Set(rows.map((row) => row.split(';')[1]))).toEqual(new Set(['ALTRA/7', numbered['number']]));
     expect(rows).toHaveLength(2);
     for (const row of rows) expect(row).toContain(`;"'=Acme; ""figli""";IT01234567897;100,00;22,00;122,00;`);
@@ -111,14 +111,14 @@ describe('svc invoice export', { timeout: 120_000 }, () => {
     [[...year, '--output', '/nowhere/at/all.csv'], 'ENOENT'],
     [[...year, '--instance', 'sole'], 'SVC_INSTANCES_DIR'],
   ])('%j ends with 2 and says why', async (args, why) => {
-    const said = await exported(...args);
-    expect([said.code, said.out]).toEqual([2, '']);
-    expect(said.err).toContain(why);
+    const result = await exported(...args);
+    expect([result.code, result.out]).toEqual([2, '']);
+    expect(result.err).toContain(why);
   });
 
   it('asked for JSON without a file tells that as JSON: stdout would be the CSV itself', async () => {
-    const said = await exported(...year, '--json');
-    expect([said.code, jsonOf(said)]).toMatchObject([
+    const result = await exported(...year, '--json');
+    expect([result.code, jsonOf(result)]).toMatchObject([
       2,
       { error: { exit: 2, message: expect.stringContaining('--output') } },
     ]);

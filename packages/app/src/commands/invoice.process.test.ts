@@ -80,14 +80,14 @@ describe('svc invoice check', { timeout: 120_000 }, () => {
     const hostile = ['doctype.xml', 'deep.xml', 'large.xml', 'nodes.p7m', 'empty.xml', 'note.txt'];
     const { code, out, err } = await invoice('check', '--json', ...[...hostile, 'lines.xml', 'good.xml'].map(at));
     expect([code, err]).toEqual([0, '']);
-    const said = verdicts(out);
-    expect(said.map(({ result }) => result)).toEqual([...hostile.map(() => 'rejected'), 'accepted', 'accepted']);
-    expect(said.slice(0, hostile.length).every((each) => each.code === INVALID && each.sendable === false)).toBe(true);
-    expect(said[2]?.checks[0]?.code).toBe('00003');
+    const reply = verdicts(out);
+    expect(reply.map(({ result }) => result)).toEqual([...hostile.map(() => 'rejected'), 'accepted', 'accepted']);
+    expect(reply.slice(0, hostile.length).every((each) => each.code === INVALID && each.sendable === false)).toBe(true);
+    expect(reply[2]?.checks[0]?.code).toBe('00003');
     // All its lines say 1 of 1: the sum is not what the summary says.
-    expect(said.at(-2)?.checks.map((check) => check.code)).toEqual(['00422']);
+    expect(reply.at(-2)?.checks.map((check) => check.code)).toEqual(['00422']);
   });
-  it('speaks Italian to whoever reads it, and lets no file command the terminal', async () => {
+  it('speaks Italian to its reader, and lets no file command the terminal', async () => {
     const { out } = await invoice('check', at('tax.xml'), at('note.txt'));
     expect(out).toContain(`${at('tax.xml')}: importabile, non inviabile\n  TD01 SENZA del 2026-03-10, 20.00\n  00421 `);
     expect(out).toContain('trovato 9.99, atteso 3.61');
@@ -138,8 +138,8 @@ describe('svc invoice pdf', () => {
     symlinkSync(at('own.xml'), at('soft.pdf'));
     linkSync(at('own.xml'), at('hard.pdf'));
     for (const link of ['soft.pdf', 'hard.pdf']) {
-      const said = await invoice('pdf', at('own.xml'), '--out', at(link));
-      expect([said.code, said.err.includes('is the document itself')]).toEqual([2, true]);
+      const reply = await invoice('pdf', at('own.xml'), '--out', at(link));
+      expect([reply.code, reply.err.includes('is the document itself')]).toEqual([2, true]);
     }
     expect(readFileSync(at('own.xml'), 'utf8')).toBe(xml);
   });

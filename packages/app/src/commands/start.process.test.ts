@@ -180,7 +180,7 @@ describe('svc start', () => {
   it('prints for a person, lets a request in flight end before it goes, and takes no new one', async () => {
     const fresh = await freshDatabase();
     const svc = spawnSvc(['start'], { env: { SVC_DATA_DIR: dataFolder(), DATABASE_URL: fresh.url } });
-    await svc.said('Ctrl-C');
+    await svc.printed('Ctrl-C');
     for (const text of ['Studio Loto', '/dev', '/api-docs', 'anna@example.it', demoPassword, 'emulated', 'SDI gateway'])
       expect(svc.stdout()).toContain(text);
     const [, url = ''] = /API +(http\S+)/.exec(svc.stdout()) ?? [];

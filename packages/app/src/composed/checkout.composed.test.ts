@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heard } from '../testing/patience.ts';
+import { answered } from '../testing/patience.ts';
 import { loseAnswer } from '../testing/lost-answer.ts';
 import { anna, bruno, openStudio, type Studio } from '../testing/studio.ts';
 import { openClient, type Answer, type Client } from '../walk/client.ts';
@@ -219,7 +219,7 @@ describe(`${crowd} checkouts at once for the ten places of one class`, () => {
     const slotId = slot?.id ?? '';
     const pages = studio.card.books.sessions.length;
     const answers = await Promise.all(
-      clients.map((client) => heard(() => client.post(path, { slotId, billingProfile: profile }))),
+      clients.map((client) => answered(() => client.post(path, { slotId, billingProfile: profile }))),
     );
     const tally = Object.groupBy(answers, ({ status, text }) =>
       status === 201 ? 'accepted' : `${status} ${(JSON.parse(text) as { code: string }).code}`,

@@ -101,7 +101,7 @@ describe('a tenant whose file changes under a running server', () => {
     files.change('luna', { COOKIE_NAME: 'Moon' });
     await expect.poll(reloads).toEqual(['luna']);
     const closed = server.close();
-    // Whoever connects in the very moment is still answered; nobody is from then on.
+    // A client that connects in the very moment is still answered; nobody is from then on.
     const knock = (): Promise<unknown> =>
       get('sole', '/health').then(
         ({ status }) => status,

@@ -174,7 +174,7 @@ describe.each(everywhere)(
   },
 );
 
-it('the place tells no tenant, user name, token or address to whoever reads it', async () => {
+it('the place holds no tenant, user name, token or address', async () => {
   const [luna] = process_('GatewayA', place.url);
   expect((await emit(luna, 'SVC/1')).kind).toBe('answered');
   const client = new Client(place.url);
@@ -192,8 +192,8 @@ describe('while the place is away', () => {
     const lines: LogLine[] = [];
     const [luna, sole] = process_('GatewayB', absent.url, lines);
     // The operator's database is no tenant's business: it is in the log alone.
-    const told = { ...notSent, message: 'no turn: calls to gateways cannot be counted now' };
-    expect([await emit(luna, 'SVC/1'), await emit(sole, 'SVC/2')]).toEqual([told, told]);
+    const answers = { ...notSent, message: 'no turn: calls to gateways cannot be counted now' };
+    expect([await emit(luna, 'SVC/1'), await emit(sole, 'SVC/2')]).toEqual([answers, answers]);
     expect(gatewayB.calls).toEqual([]);
     expect(lines.filter(({ level }) => level === 'error')).toEqual([
       {

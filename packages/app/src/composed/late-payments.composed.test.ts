@@ -23,7 +23,7 @@ const words = {
   },
   wallet: { begun: 'CHECKOUT.ORDER.APPROVED', failed: 'PAYMENT.CAPTURE.DENIED', paid: 'PAYMENT.CAPTURE.COMPLETED' },
 } as const;
-const heard = (shop: Shop, orderId: number, word: 'begun' | 'failed') =>
+const received = (shop: Shop, orderId: number, word: 'begun' | 'failed') =>
   shop.untilOrder(orderId, `told ${word}`, (order) =>
     (order['events'] as readonly { readonly type: string }[]).some(({ type }) => type === words[shop.provider][word]),
   );
@@ -44,7 +44,7 @@ describe.each(['card', 'wallet'] as const)('a payment by %s that comes after its
   const expired = async () => {
     const till = await shop.till();
     const settle = await slowly(shop, till.redirectUrl);
-    await heard(shop, till.orderId, 'begun');
+    await received(shop, till.orderId, 'begun');
     await shop.endHold(till.orderId);
     const order = await shop.untilOrder(till.orderId, 'expired', ({ status }) => status === 'Expired');
     return { ...till, settle, order };
@@ -65,7 +65,7 @@ describe.each(['card', 'wallet'] as const)('a payment by %s that comes after its
     const { orderId, settle } = await expired();
     const before = await takenAt(shop, orderId);
     settle(false);
-    expect(await heard(shop, orderId, 'failed')).toMatchObject({ status: 'Expired', captured: { amountCents: 0 } });
+    expect(await received(shop, orderId, 'failed')).toMatchObject({ status: 'Expired', captured: { amountCents: 0 } });
     expect(await takenAt(shop, orderId)).toBe(before);
   });
 
@@ -94,7 +94,7 @@ describe.each(['card', 'wallet'] as const)('a payment by %s that comes after its
   it('is found at the provider, and becomes a booking with one invoice', async () => {
     const { orderId, redirectUrl } = await shop.till();
     const settle = await slowly(shop, redirectUrl);
-    await heard(shop, orderId, 'begun');
+    await received(shop, orderId, 'begun');
     await shop.endHold(orderId);
     const isAwaited = (order: Record<string, unknown>): boolean =>
       (order['attempt'] as { readonly status: string } | null)?.status === 'Awaiting';

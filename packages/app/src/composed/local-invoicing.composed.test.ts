@@ -4,7 +4,7 @@ import { giulia, openStudio, operator, type Studio } from '../testing/studio.ts'
 import type { Answer, Client } from '../walk/client.ts';
 
 const base = '/api/v1/einvoicing';
-/** Its own, since whoever keeps the well-known one may do nothing but change it. */
+/** Its own, since the holder of the well-known one may do nothing but change it. */
 const password = 'operatore-di-prova-2027';
 const line = { description: 'Corso aziendale', grossCents: 12_200, vat: { rateBp: 2200 } };
 

@@ -81,7 +81,7 @@ describe('the answer of what made something', () => {
   });
 });
 
-describe('whoever is cut off and asks again with the key', () => {
+describe('a client that is cut off and asks again with the key', () => {
   const works: readonly (readonly [string, string, object, string])[] = [
     [
       'account',

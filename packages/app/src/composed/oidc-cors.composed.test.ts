@@ -45,12 +45,12 @@ describe('the OIDC server, fetched by a page', () => {
         'access-control-request-method': 'GET',
         'access-control-request-headers': 'authorization',
       };
-      const told = (await fetch(`${studio.url}${path}`, { method: 'OPTIONS', headers: asks })).headers;
-      expect([told.get('access-control-allow-origin'), told.get('access-control-allow-credentials')]).toEqual([
+      const answers = (await fetch(`${studio.url}${path}`, { method: 'OPTIONS', headers: asks })).headers;
+      expect([answers.get('access-control-allow-origin'), answers.get('access-control-allow-credentials')]).toEqual([
         origin,
         null,
       ]);
-      expect(told.get('access-control-allow-headers')).toContain('authorization');
+      expect(answers.get('access-control-allow-headers')).toContain('authorization');
       const answer = await fetch(`${studio.url}${path}`, { headers: { origin, authorization: `Bearer ${token}` } });
       expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
     }

@@ -53,9 +53,12 @@ describe('the sign-in page', () => {
   it('says why it did not work, without telling whether the address exists', async () => {
     const wrong = await signIn(anna, 'wrong');
     const nobody = await signIn('nobody@example.it', 'wrong');
-    const said = ({ answer }: typeof wrong) => [answer.status, /role="alert"[^>]*>([^<]*)</.exec(answer.html)?.[1]];
-    expect(said(wrong)).toEqual([401, 'Email o password errati.']);
-    expect(said(nobody)).toEqual(said(wrong));
+    const verdictOf = ({ answer }: typeof wrong) => [
+      answer.status,
+      /role="alert"[^>]*>([^<]*)</.exec(answer.html)?.[1],
+    ];
+    expect(verdictOf(wrong)).toEqual([401, 'Email o password errati.']);
+    expect(verdictOf(nobody)).toEqual(verdictOf(wrong));
   });
 
   it('counts towards the same lockout as the password door', async () => {
@@ -192,7 +195,7 @@ describe('the sign-in page', () => {
     const decoy = await stranger.submit(again, 'otp-request', { email: 'nobody@example.it' });
     expect([decoy.status, decoy.html.includes('autocomplete="one-time-code"')]).toEqual([200, true]);
   });
-  it('that is over says so: whoever goes on from it a second time is told of the other window, not of a wrong request', async () => {
+  it('that is over says so: a second person who goes on from it reads of the other window, not of a wrong request', async () => {
     const visitor = openVisitor(studio.url);
     const { out, url } = await client.signIn(visitor, anna);
     expect(out?.searchParams.has('code')).toBe(true);

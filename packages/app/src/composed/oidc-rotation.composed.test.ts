@@ -70,7 +70,7 @@ describe('rotation', () => {
     }
   });
 
-  it('redeems a code once, whoever else has it: a replay revokes what it gave', async () => {
+  it('redeems a code once, for its client alone: a replay revokes what it gave', async () => {
     const { code, access_token: token } = await tokens();
     expect(await works(token)).toBe(true);
     invalidGrant(await client.redeem(code));

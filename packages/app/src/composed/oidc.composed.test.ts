@@ -97,7 +97,7 @@ describe('a bearer token', () => {
   });
 
   it('oidc.scopes: tells what its scopes release and nothing more; without the scope roles it is nobody’s role', async () => {
-    const told = async (scope: string) => {
+    const answers = async (scope: string) => {
       const { access_token: token } = await client.tokens(giulia, { scope });
       const info = await get('/connect/userinfo', token);
       const { email, displayName } = (await me(token)).json;
@@ -108,10 +108,10 @@ describe('a bearer token', () => {
       expect([scope, withheld]).toEqual([scope, { email: !released.email, name: !released.name }]);
       return [Object.keys(info.json).sort(), (await get('/api/v1/payments/admin/orders', token)).status];
     };
-    expect(await told('openid')).toEqual([['sub'], 403]);
-    expect(await told('openid profile')).toEqual([['locale', 'name', 'sub'], 403]);
-    expect(await told('openid email')).toEqual([['email', 'email_verified', 'sub'], 403]);
-    expect(await told('openid roles')).toEqual([['is_admin', 'is_pro', 'is_super_admin', 'role', 'sub'], 200]);
+    expect(await answers('openid')).toEqual([['sub'], 403]);
+    expect(await answers('openid profile')).toEqual([['locale', 'name', 'sub'], 403]);
+    expect(await answers('openid email')).toEqual([['email', 'email_verified', 'sub'], 403]);
+    expect(await answers('openid roles')).toEqual([['is_admin', 'is_pro', 'is_super_admin', 'role', 'sub'], 200]);
   });
 
   it.for(['openid', 'openid profile', 'openid email', 'openid roles'])(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heard } from '../testing/patience.ts';
+import { answered } from '../testing/patience.ts';
 import { endAll, spawnSvc } from '../testing/svc-process.ts';
 import { anna, giulia, openStudio, type Studio } from '../testing/studio.ts';
 import { openClient, until, type Client } from '../walk/client.ts';
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const path = '/api/v1/payments/booking-checkout';
 const ask = async (client: Client, slot: SlotSeen): Promise<string> => {
-  const answer = await heard(() => client.post(path, { slotId: slot.id, billingProfile: consumer('Anna') }));
+  const answer = await answered(() => client.post(path, { slotId: slot.id, billingProfile: consumer('Anna') }));
   return answer.status === 201 ? 'held' : (JSON.parse(answer.text) as { code: string }).code;
 };
 const tally = (words: readonly string[]): Readonly<Record<string, number>> =>
@@ -81,7 +81,7 @@ describe('two servers asked at the same moment', () => {
     expect(few).toEqual(new Set(['held', 'errors.payment.holdLimitReached']));
     const [first, second, third] = await most();
     expect([first?.n, second?.n, third?.n]).toEqual([3, 3, 1]);
-    // … and of a crowd nobody gets more, whoever finds a class full.
+    // … and of a crowd nobody gets more, also of those who find a class full.
     const known = new Set(['held', 'errors.booking.placeFull', 'errors.payment.holdLimitReached']);
     const crowded = await askForAll(people.slice(-22, -2));
     expect(crowded.filter((answer) => !known.has(answer))).toEqual([]);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 const tagOf = (answer: Answer): string => answer.headers.get('etag') ?? '';
-const told = ({ status, json }: Answer): string => (status === 200 ? '200' : `${status} ${String(json()['code'])}`);
+const reported = ({ status, json }: Answer): string => (status === 200 ? '200' : `${status} ${String(json()['code'])}`);
 
 describe.for(documents)('the settings at $path', ({ path, method, one, other }) => {
   const save = (body: object, seen?: string): Promise<Answer> =>
@@ -55,18 +55,18 @@ describe.for(documents)('the settings at $path', ({ path, method, one, other }) 
     const between = await save(other, seen);
     expect(tagOf(between)).not.toBe(seen);
     for (const stale of [seen, `W/${tagOf(between)}`, tagOf(between).replaceAll('"', ''), '"1"', ''])
-      expect([stale, told(await save(one, stale))]).toEqual([stale, '412 errors.general.stale']);
+      expect([stale, reported(await save(one, stale))]).toEqual([stale, '412 errors.general.stale']);
     const now = await read();
     expect([tagOf(now), now.text]).toEqual([tagOf(between), between.text]);
-    expect(told(await save(one, `"1", ${tagOf(now)}`))).toBe('200');
+    expect(reported(await save(one, `"1", ${tagOf(now)}`))).toBe('200');
   });
   it('of two saves at once that have seen the same take one', async () => {
     await save(one);
     const seen = tagOf(await read());
     const both = await Promise.all([save(other, seen), save(other, seen)]);
-    expect(both.map(told).toSorted()).toEqual(['200', '412 errors.general.stale']);
+    expect(both.map(reported).toSorted()).toEqual(['200', '412 errors.general.stale']);
   });
-  it('are saved whatever they are by whoever names none, or any', async () => {
-    for (const seen of [undefined, '*']) expect([seen, told(await save(one, seen))]).toEqual([seen, '200']);
+  it('are saved whatever they are by a client that names no version, or any', async () => {
+    for (const seen of [undefined, '*']) expect([seen, reported(await save(one, seen))]).toEqual([seen, '200']);
   });
 });

@@ -189,9 +189,9 @@ describe('two real OpenID providers as idp_a and idp_b', () => {
       idp_a: { clientId: 'loto-at-a' },
       idp_b: { clientId: 'loto-at-b', redirectUri: 'https://app.example/back' },
     });
-    const told = (await admin.get(settings)).json();
-    expect(told).toEqual(saved.json());
-    expect((await save(told)).json(), 'what is read can be saved').toEqual(told);
+    const reported = (await admin.get(settings)).json();
+    expect(reported).toEqual(saved.json());
+    expect((await save(reported)).json(), 'what is read can be saved').toEqual(reported);
     expect((await enterB(token)).status).toBe(200);
   });
 

@@ -79,12 +79,12 @@ describe('two server processes on one database', () => {
       const { orderId, sessionId } = await checkout(client.at(url(at)), id, consumer('Anna'));
       paid.push({ orderId, body: await catchEvent(studio, sessionId) });
     }
-    const told = paid.map(({ body }, at) => {
+    const reported = paid.map(({ body }, at) => {
       const signature = signPayload(body, studio.webhookSecret, Math.floor(Date.now() / 1000));
       const headers = { 'card-signature': signature };
       return call(`${url(at)}/api/v1/payments/card/webhook`, { method: 'POST', body, headers });
     });
-    await Promise.all(told);
+    await Promise.all(reported);
     const orders = paid.map(({ orderId }) => orderId);
     const jobOf = async (id: number): Promise<string | undefined> => {
       const seen = (await admin.get(`/api/v1/payments/admin/orders/${id}`)).json();
@@ -137,7 +137,7 @@ describe('two server processes on one database', () => {
   it('judge a checkout by settings that were saved at the other one', async () => {
     const [client, admin] = [await signIn(anna), await signIn(giulia)];
     const body = { slotId: '01900000-0000-7000-8000-000000000000', billingProfile: consumer('Anna') };
-    const told = () =>
+    const reported = () =>
       Promise.all(
         [0, 1].map(
           async (at) => (await client.at(url(at)).post('/api/v1/payments/booking-checkout', body)).json()['code'],
@@ -147,11 +147,11 @@ describe('two server processes on one database', () => {
     const { vatNumber } = settings['seller'] as { readonly vatNumber: string };
     const save = async (seller: object) => expect((await putSettings(admin, { seller })).status).toBe(200);
     const ready = Array(2).fill('errors.booking.slotNotFound');
-    expect(await told()).toEqual(ready);
+    expect(await reported()).toEqual(ready);
     await save({ vatNumber: '12345678900' });
-    await expect.poll(told).toEqual(Array(2).fill('errors.payment.invoiceConfigurationInvalid'));
+    await expect.poll(reported).toEqual(Array(2).fill('errors.payment.invoiceConfigurationInvalid'));
     await save({ vatNumber });
-    await expect.poll(told).toEqual(ready);
+    await expect.poll(reported).toEqual(ready);
   });
 
   it('know at once of a flag that was saved at the other one', async () => {

@@ -122,7 +122,7 @@ describe('two tenants in one process', { timeout: 180_000 }, () => {
         expect(answer.headers.get('www-authenticate')).toBe(nobody.headers.get('www-authenticate'));
         // A page of another origin is refused as such, whatever it sends.
         if ('origin' in headers) continue;
-        // The OIDC server speaks of the header's form, whoever sends one (RFC 6749 section 5.2).
+        // The OIDC server speaks of the header's form, from any sender (RFC 6749 section 5.2).
         if (route.id.startsWith('oidc.') && 'authorization' in headers) continue;
         expect([route.id, what, ...seen(answer, isSteady)]).toEqual([route.id, what, ...seen(anonymous, isSteady)]);
       }

@@ -145,11 +145,11 @@ describe('a webhook of the wallet', () => {
     const capture = newest('PAYMENT.CAPTURE.COMPLETED');
     expect((await deliver(capture)).json()).toEqual({ result: 'applied' });
     expect((await deliver(approval)).json()).toEqual({ result: 'replayed' });
-    const [told] = await studio.sql<{ n: number }>(
+    const [reported] = await studio.sql<{ n: number }>(
       `select count(*)::int as n from order_timeline where order_id = $1 and event like 'order.paid%'`,
       [id],
     );
-    expect([told?.n, studio.wallet.books.captures.length]).toEqual([1, 2]);
+    expect([reported?.n, studio.wallet.books.captures.length]).toEqual([1, 2]);
   });
 
   it('webhook.unsupported: another kind of event is acknowledged, stored and changes nothing', async () => {
@@ -159,11 +159,11 @@ describe('a webhook of the wallet', () => {
       event_type: 'BILLING.PLAN.CREATED',
       resource: {},
     });
-    const told = () => studio.sql(`select count(*) as n from order_timeline where actor = 'webhook.wallet'`);
-    const before = await told();
+    const reported = () => studio.sql(`select count(*) as n from order_timeline where actor = 'webhook.wallet'`);
+    const before = await reported();
     expect((await deliver(other)).json()).toEqual({ result: 'ignored' });
     expect((await deliver(other)).json()).toEqual({ result: 'replayed' });
-    expect(await told()).toEqual(before);
+    expect(await reported()).toEqual(before);
     const rows = await studio.sql(`select state, provider from webhook_event where external_event_id = 'WH-OTHER-1'`);
     expect(rows).toEqual([{ state: 'Ignored', provider: 'wallet' }]);
   });

@@ -35,7 +35,7 @@ const numeral = (least: number, most: number, form: RegExp, sentence: string) =>
     return value;
   });
 
-/** A whole number within bounds. @param why said behind the bounds */
+/** A whole number within bounds. @param why given behind the bounds */
 export const whole = (least: number, most: number, why = '') =>
   numeral(least, most, /^\d{1,10}$/, `must be a whole number from ${least} to ${most}${why}`);
 
@@ -141,13 +141,13 @@ export const database = readBy((text) => {
   }
   if (name === '' || path.includes('/') || Buffer.byteLength(name) > 63)
     throw new Error('must name a database behind host and port, of 63 bytes at most');
-  const said = new URLSearchParams(query);
-  const moved = OF_THE_ADDRESS.find((each) => said.has(each));
+  const given = new URLSearchParams(query);
+  const moved = OF_THE_ADDRESS.find((each) => given.has(each));
   if (moved !== undefined) throw new Error(`must say ${moved} before the ?`);
-  const mode = said.get('sslmode');
+  const mode = given.get('sslmode');
   if (mode !== null && !SSL_MODES.has(mode))
     throw new Error('must have an sslmode of disable, prefer, require, verify-ca, verify-full or no-verify');
-  const absent = FILES_OF_THE_QUERY.find((each) => !said.getAll(each).every(isReadableFile));
+  const absent = FILES_OF_THE_QUERY.find((each) => !given.getAll(each).every(isReadableFile));
   if (absent !== undefined) throw new Error(`must name a readable file in ${absent}`);
   return text;
 });

@@ -21,22 +21,22 @@ const nobody = '00000000-0000-7000-8000-000000000000' as AccountId;
 const slotIn = (
   ports: ClassPorts,
   zone: string,
-  wish: { readonly activityId: ActivityId; readonly minutes: number; readonly capacity: number },
+  request: { readonly activityId: ActivityId; readonly minutes: number; readonly capacity: number },
 ): Slot => {
   const starts = ports.clock
     .now()
-    .add({ minutes: wish.minutes })
+    .add({ minutes: request.minutes })
     .toZonedDateTimeISO(zone)
     .round({ smallestUnit: 'minute', roundingMode: 'floor' });
   return {
     id: ports.ids.next<SlotId>(),
-    activityId: wish.activityId,
+    activityId: request.activityId,
     localDate: starts.toPlainDate(),
     localStart: starts.toPlainTime(),
     zone,
     startsAt: starts.toInstant(),
     endsAt: starts.add({ hours: 1 }).toInstant(),
-    capacity: wish.capacity,
+    capacity: request.capacity,
     taken: 0,
     over: 0,
     state: 'Open',
@@ -44,17 +44,17 @@ const slotIn = (
 };
 
 /** Books with an entry of a subscription, by the statement that every door uses. */
-const book = (ports: ClassPorts, zone: string, wish: { slotId: SlotId; subscriptionId: SubscriptionId }) =>
+const book = (ports: ClassPorts, zone: string, request: { slotId: SlotId; subscriptionId: SubscriptionId }) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const now = ports.clock.now();
-      yield* requireLiveOwners(ports)([wish.subscriptionId]);
-      const [subscription] = yield* ports.subscriptions.lock([wish.subscriptionId]);
-      const sight = yield* ports.slots.find(wish.slotId, subscription?.userId ?? nobody);
+      yield* requireLiveOwners(ports)([request.subscriptionId]);
+      const [subscription] = yield* ports.subscriptions.lock([request.subscriptionId]);
+      const sight = yield* ports.slots.find(request.slotId, subscription?.userId ?? nobody);
       if (subscription === undefined || sight === null) return yield* Effect.fail(notFound('Slot'));
       const bookingId = ports.ids.next<BookingId>();
       const answer = yield* ports.entryPlaces.take({
-        ...wish,
+        ...request,
         bookingId,
         movementId: ports.ids.next<string & { readonly brand: 'EntryMovementId' }>(),
         userId: subscription.userId,

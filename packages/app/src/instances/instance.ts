@@ -83,9 +83,9 @@ export const readInstance = ({ id, path, text }: InstanceFile, ofProcess: Config
   const variables = readEnvFile(text);
   checkFileKeys(Object.keys(variables));
   const given = readConfig(variables);
-  const said = variables['SVC_TENANT'];
-  if (said !== undefined && said !== '' && said !== id)
-    throw new ConfigInvalid(`SVC_TENANT is ${said}, but the file is that of ${id}.`);
+  const named = variables['SVC_TENANT'];
+  if (named !== undefined && named !== '' && named !== id)
+    throw new ConfigInvalid(`SVC_TENANT is ${named}, but the file is that of ${id}.`);
   const ownProcess = Object.fromEntries(
     all.filter(([name]) => processKeys.has(name)).map(([name]) => [name, ofProcess[name]]),
   );

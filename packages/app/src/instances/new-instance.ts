@@ -27,14 +27,14 @@ const head = (id: string): string => `# The tenant ${id}. What each key means: d
  */
 export const newInstanceText = (asked: NewInstance, begun?: string): string => {
   const { id, publicUrl, aliases, databaseUrl, operatorEmail } = asked;
-  const said = {
+  const settings = {
     HTTP__PUBLICURL: publicUrl,
     HTTP__HOSTALIASES: aliases.length === 0 ? undefined : aliases.join(','),
     DATABASE_URL: databaseUrl,
     COOKIE_NAME: `SvcAuth-${id}`,
     SEED__SUPERADMINEMAIL: operatorEmail,
   };
-  if (begun !== undefined) return changeEnvFile(begun, said);
+  if (begun !== undefined) return changeEnvFile(begun, settings);
   const made = {
     SEED__SUPERADMINPASSWORD: newPassword(),
     AUTH__COOKIEKEYS: newRing(),
@@ -43,5 +43,5 @@ export const newInstanceText = (asked: NewInstance, begun?: string): string => {
     OIDC__ENCRYPTIONKEYS: newRing(),
     MAINTENANCE__KEY: randomBytes(24).toString('base64url'),
   };
-  return changeEnvFile(head(id), { ...said, ...made });
+  return changeEnvFile(head(id), { ...settings, ...made });
 };

@@ -44,7 +44,7 @@ const settle = async (): Promise<void> => {
   await tenants.look();
 };
 const doorOf = (host: string) => Effect.runPromise(tenants.find(host)?.door() ?? Effect.succeed(undefined));
-const said = (message: string): readonly unknown[] =>
+const result = (message: string): readonly unknown[] =>
   files.lines.filter((line) => line.message.startsWith(message)).map(({ reason, tenant }) => reason ?? tenant);
 const run = async (url: string, text: string): Promise<void> => {
   const client = new Client(url);
@@ -88,7 +88,7 @@ describe('the tenants of a folder', () => {
     await tenants.look();
     const doors = await Promise.all(Array.from({ length: 10 }, () => doorOf('sole.localhost')));
     expect(new Set(doors).size).toBe(1);
-    expect(said('tenant opened')).toEqual(['sole']);
+    expect(result('tenant opened')).toEqual(['sole']);
   });
 
   it('come and go with their files', async () => {
@@ -112,7 +112,7 @@ describe('the tenants of a folder', () => {
     files.write('luna', files.textOf('luna'));
     files.change('sole', { COOKIE_NAME: 'Sun' });
     await settle();
-    await expect.poll(() => said('tenant reloaded')).toEqual(['sole']);
+    await expect.poll(() => result('tenant reloaded')).toEqual(['sole']);
     expect(await doorOf('luna.localhost')).toBe(luna);
     const after = await doorOf('sole.localhost');
     expect([sole?.sessionCookieName, after?.sessionCookieName]).toEqual(['SvcAuth-sole', 'Sun']);
@@ -124,7 +124,7 @@ describe('the tenants of a folder', () => {
     await doorOf('sole.localhost');
     files.change('sole', { HTTP__PUBLICURL: 'http://sun.example' });
     await settle();
-    await expect.poll(() => said('tenant reloaded')).toEqual(['sole']);
+    await expect.poll(() => result('tenant reloaded')).toEqual(['sole']);
     expect([(await doorOf('sun.example'))?.id, await doorOf('sole.localhost')]).toEqual(['sole', undefined]);
   });
 
@@ -144,7 +144,7 @@ describe('the tenants of a folder', () => {
       files.write('sole', `${good}\n${text}`);
       await settle();
       await settle();
-      expect(said('the instance file is refused, the tenant stays')).toEqual([expect.stringContaining(sentence)]);
+      expect(result('the instance file is refused, the tenant stays')).toEqual([expect.stringContaining(sentence)]);
       expect(standing('sole')).toMatchObject({
         standing: 'running',
         fingerprint: before,
@@ -164,7 +164,7 @@ describe('the tenants of a folder', () => {
     const door = await doorOf('sole.localhost');
     files.change('sole', { DATABASE_URL: 'postgres://svc:geheim-7@127.0.0.1:1/none' });
     await settle();
-    await expect.poll(() => said('the tenant stays as it was')).toEqual([expect.stringContaining('ECONNREFUSED')]);
+    await expect.poll(() => result('the tenant stays as it was')).toEqual([expect.stringContaining('ECONNREFUSED')]);
     expect(await doorOf('sole.localhost')).toBe(door);
     expect(standing('sole')).toMatchObject({
       standing: 'running',
@@ -212,7 +212,7 @@ describe('the tenants of a folder', () => {
     const before = standing('sole')?.fingerprint;
     files.write('sole', `${WAITS_LINE}\n${files.textOf('sole')}COOKIE_NAME=Sun\n`);
     await settle();
-    expect([said('the changed file is used from the next start on'), standing('sole')?.fingerprint]).toEqual([
+    expect([result('the changed file is used from the next start on'), standing('sole')?.fingerprint]).toEqual([
       ['sole'],
       before,
     ]);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../walk/client.ts';
 
 /** Sends until the server is not too busy: then it says 503 before anything is made, and one comes again. */
-export const heard = async (send: () => Promise<Answer>): Promise<Answer> => {
+export const answered = async (send: () => Promise<Answer>): Promise<Answer> => {
   for (;;) {
     const answer = await send();
     if (answer.status !== 503 || answer.json()['code'] !== 'errors.general.unavailable') return answer;

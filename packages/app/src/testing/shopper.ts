@@ -100,8 +100,8 @@ export const openShop = async (
       return made?.id ?? '';
     },
     refuseNextRefund: (code) => {
-      const answer = (status: number, said: object, route: string) =>
-        ({ kind: 'answer', when: 'before', status, body: JSON.stringify(said), route }) as const;
+      const answer = (status: number, body: object, route: string) =>
+        ({ kind: 'answer', when: 'before', status, body: JSON.stringify(body), route }) as const;
       const error = { type: 'invalid_request_error', code, message: 'no' };
       if (provider === 'card') studio.card.failNext(answer(400, { error }, 'POST /v1/refunds'));
       else {

@@ -20,11 +20,11 @@ export interface HostSvc {
 }
 
 /** Keeps what is written to it. */
-const textStream = (heard: (text: string) => void): Writable =>
+const textStream = (onText: (text: string) => void): Writable =>
   new Writable({
     decodeStrings: false,
     write: (chunk: string | Buffer, _encoding, done) => {
-      heard(typeof chunk === 'string' ? chunk : chunk.toString());
+      onText(typeof chunk === 'string' ? chunk : chunk.toString());
       done();
     },
   });

@@ -30,7 +30,7 @@ export interface SvcProcess {
   readonly stdout: () => string;
   readonly stderr: () => string;
   /** Resolves once stdout has the text; rejects with everything on stderr when the process ends without it. */
-  readonly said: (text: string) => Promise<void>;
+  readonly printed: (text: string) => Promise<void>;
 }
 
 export interface SpawnSvc {
@@ -63,7 +63,7 @@ export const spawnSvc = (args: readonly string[], { env = {}, through = [], inpu
       resolve({ code, signal });
     }),
   );
-  const said = (text: string): Promise<void> =>
+  const printed = (text: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const look = (): void => (out.includes(text) ? resolve() : undefined);
       child.stdout.on('data', look);
@@ -76,7 +76,7 @@ export const spawnSvc = (args: readonly string[], { env = {}, through = [], inpu
     ended.then(({ code }) => Promise.reject(new Error(`svc ${args.join(' ')} ended with ${code}: ${err}`))),
   ]);
   facts.catch(() => undefined); // who waits for the end instead does not ask for it
-  return { child, pid: child.pid ?? 0, facts, ended, stdout: () => out, stderr: () => err, said };
+  return { child, pid: child.pid ?? 0, facts, ended, stdout: () => out, stderr: () => err, printed };
 };
 
 /** Sends a signal and waits for the end. */

@@ -1,4 +1,4 @@
-import { heard, soldWith } from './invoice-troubles.ts';
+import { hasEvent, soldWith } from './invoice-troubles.ts';
 import { consumer, expectThat, jobIs, untilOrder, type Stage } from './stage.ts';
 
 interface BooksSeen {
@@ -33,7 +33,7 @@ export const gatewayBChosen = async (stage: Stage): Promise<void> => {
 export const answerLost = async (stage: Stage): Promise<void> => {
   await stage.gatewayB('/faults', { calls: [{ kind: 'drop-after', route: 'POST /:segment/invoices' }] });
   const orderId = await soldWith(stage);
-  const lost = await untilOrder(stage, orderId, 'NeedsReview', (order) => heard(order, 'invoice.NeedsReview'));
+  const lost = await untilOrder(stage, orderId, 'NeedsReview', (order) => hasEvent(order, 'invoice.NeedsReview'));
   const number = lost.fattura?.number ?? '';
   const found = await untilOrder(stage, orderId, 'adopted', jobIs('Submitted'));
   const taken = await takenBy(stage, number);

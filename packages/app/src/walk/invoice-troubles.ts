@@ -62,14 +62,14 @@ export const refusedLater = async (stage: Stage): Promise<void> => {
   await untilOrder(stage, orderId, 'Submitted again', jobIs('Submitted'));
 };
 
-export const heard = (order: OrderSeen, event: string): boolean =>
+export const hasEvent = (order: OrderSeen, event: string): boolean =>
   order.timeline.some((entry) => entry.event === event);
 
 /** The answer is lost after the gateway took it: NeedsReview, found again by search, never sent twice. */
 export const lostAnswer = async (stage: Stage): Promise<void> => {
   await stage.gateway('/faults', { calls: [{ kind: 'drop-after', route: 'POST /ws2.0/:environment/fatture' }] });
   const orderId = await soldWith(stage);
-  const lost = await untilOrder(stage, orderId, 'NeedsReview', (order) => heard(order, 'invoice.NeedsReview'));
+  const lost = await untilOrder(stage, orderId, 'NeedsReview', (order) => hasEvent(order, 'invoice.NeedsReview'));
   const number = lost.fattura?.number ?? '';
   const found = await untilOrder(stage, orderId, 'adopted', jobIs('Submitted'));
   const times = await transmissionsOf(stage, number);

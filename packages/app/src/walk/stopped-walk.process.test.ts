@@ -19,7 +19,7 @@ describe('svc walk', { timeout: 180_000 }, () => {
     const temporary = dataFolder();
     chmodSync(temporary, 0o755); // the Postgres user must reach what is made in it
     const walk = spawnSvc(['walk', '--json'], { env: { TMPDIR: temporary } });
-    await walk.said('"step"');
+    await walk.printed('"step"');
     const instances = () => readdirSync(temporary).filter((name) => name.startsWith('svc-walk-'));
     const [folder = 'none'] = instances();
     expect(processesNaming(folder).length > 0).toBe(process.platform === 'linux');

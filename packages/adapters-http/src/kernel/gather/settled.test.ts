@@ -39,11 +39,11 @@ describe('a value that comes soon', () => {
   });
 
   it('is settled in a later turn without a fiber: the listener hears the value itself', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const later = andThen(soonSettled(1), (one) => one + 1);
     expect(later).toBeInstanceOf(Later);
-    if (later instanceof Later) later.listen((settled) => heard.push(settled));
-    await expect.poll(() => heard).toEqual([2]);
+    if (later instanceof Later) later.listen((settled) => received.push(settled));
+    await expect.poll(() => received).toEqual([2]);
   });
 
   it('is settled once, with one listener: anything else is a bug of ours and says so', () => {

@@ -26,7 +26,7 @@ export const otherwise = <A, E>(soon: Soon<A, E>, instead: (error: E) => Soon<A>
 };
 
 /** Whose fiber is interrupted while it waits has gone. */
-const heard = <A, E>(later: Later<A, E>): Effect.Effect<A, E> =>
+const awaited = <A, E>(later: Later<A, E>): Effect.Effect<A, E> =>
   Effect.callback((resume) => {
     later.listen((settled) => resume(toEffect(settled)));
     return Effect.sync(() => later.goneWhen(() => true));
@@ -34,6 +34,6 @@ const heard = <A, E>(later: Later<A, E>): Effect.Effect<A, E> =>
 
 /** The same thing as an effect in any case; one that is settled later runs once. */
 export const toEffect = <A, E>(soon: Soon<A, E>): Effect.Effect<A, E> => {
-  if (isLater(soon)) return heard(soon);
+  if (isLater(soon)) return awaited(soon);
   return Effect.isEffect(soon) ? soon : Effect.succeed(soon);
 };

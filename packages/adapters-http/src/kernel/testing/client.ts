@@ -79,10 +79,10 @@ const speakTo = (port: number, text: string, hangUp: boolean): Promise<string> =
         if (hangUp) setTimeout(() => socket.destroy(), 50);
       }),
     );
-    let heard = '';
-    socket.on('data', (part) => (heard += part.toString('latin1')));
+    let received = '';
+    socket.on('data', (part) => (received += part.toString('latin1')));
     socket.on('error', reject);
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
   });
 
 /** Starts a service on a free port of the loopback. Use with `await using`. */

@@ -29,8 +29,8 @@ describe('a command with --json that fails', { timeout: 120_000 }, () => {
         `The folder of instance files ${join(folder, 'sole.env')} cannot be read (ENOTDIR).`,
       ],
     ] as const) {
-      const said = await svc('instance', ...args, '--json');
-      expect([said.code, jsonOf(said), said.err]).toEqual([exit, { error: { exit, message } }, `${message}\n`]);
+      const reply = await svc('instance', ...args, '--json');
+      expect([reply.code, jsonOf(reply), reply.err]).toEqual([exit, { error: { exit, message } }, `${message}\n`]);
     }
   });
 
@@ -70,9 +70,9 @@ describe('a folder that is not as it should be', { timeout: 120_000 }, () => {
   it('refuses every text that is no id by saying what one is, and shows it so that it harms no terminal', async () => {
     const { folder, svc } = openDesk({});
     for (const id of ['../x', 'a b', '', 'Sole', '\u001b[31m', 'x'.repeat(300)]) {
-      const said = await svc('instance', 'create', id);
-      expect([id, said.code, said.out]).toEqual([id, 2, '']);
-      expect(said.err).toMatch(/^"\P{Cc}{0,70}" is no id of an instance: [^\n]+\.\n$/u);
+      const reply = await svc('instance', 'create', id);
+      expect([id, reply.code, reply.out]).toEqual([id, 2, '']);
+      expect(reply.err).toMatch(/^"\P{Cc}{0,70}" is no id of an instance: [^\n]+\.\n$/u);
     }
     expect(readdirSync(folder)).toEqual([]);
   });

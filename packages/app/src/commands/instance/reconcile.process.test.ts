@@ -37,10 +37,10 @@ afterAll(async () => {
 describe('svc instance reconcile', { timeout: 120_000 }, () => {
   it('ends with 0 when the books agree, and tells what the admin’s report tells', async () => {
     await shop.bought();
-    const said = await reconcile('--date', today().toString(), '--json');
-    expect([said.code, said.err]).toEqual([0, '']);
+    const result = await reconcile('--date', today().toString(), '--json');
+    expect([result.code, result.err]).toEqual([0, '']);
     const asked = await shop.admin.get(`/api/v1/payments/admin/reconciliation?day=${today().toString()}`);
-    const { at: _one, providers, ...report } = jsonOf<Record<string, unknown>>(said);
+    const { at: _one, providers, ...report } = jsonOf<Record<string, unknown>>(result);
     const { at: _two, providers: there, ...theirs } = asked.json();
     expect(report).toEqual(theirs);
     const card = (all: unknown) => (all as { provider: string }[]).filter(({ provider }) => provider === 'card');
@@ -51,9 +51,9 @@ describe('svc instance reconcile', { timeout: 120_000 }, () => {
   it('ends with 1 and names what differs', async () => {
     const differs = await shop.bought();
     shop.refundAtConsole(differs.paymentId, 700);
-    const said = await reconcile('--date', today().toString());
-    expect([said.code, said.err]).toEqual([1, 'Our books and the provider’s differ.\n']);
-    expect(said.out).toContain(`  amount_differs  ${differs.id}  ${differs.paymentId}  here `);
+    const result = await reconcile('--date', today().toString());
+    expect([result.code, result.err]).toEqual([1, 'Our books and the provider’s differ.\n']);
+    expect(result.out).toContain(`  amount_differs  ${differs.id}  ${differs.paymentId}  here `);
   });
 
   it('ends with 6 when a provider’s list cannot be had, and with 2 for a day that is none or lies ahead', async () => {

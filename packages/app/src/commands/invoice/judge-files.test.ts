@@ -42,10 +42,10 @@ it('a fault of ours costs one file its verdict, told in a line as any other, and
   ] as const;
   const answers = [];
   for await (const answer of judgeFiles(questions, limits, faulty)) answers.push(answer);
-  const told = (message: RegExp) => [{ code: '00200', path: '', message: expect.stringMatching(message) }];
+  const reported = (message: RegExp) => [{ code: '00200', path: '', message: expect.stringMatching(message) }];
   expect(answers).toMatchObject([
-    { verdict: { result: 'rejected', sendable: false, checks: told(/a fault of the program: a bug$/u) } },
-    { verdict: { checks: told(/un errore del programma: a bug$/u) } },
+    { verdict: { result: 'rejected', sendable: false, checks: reported(/a fault of the program: a bug$/u) } },
+    { verdict: { checks: reported(/un errore del programma: a bug$/u) } },
     { absent: 'next.xml' },
   ]);
 });

@@ -32,15 +32,15 @@ export async function* judgeFiles(
   const thread = openBoundedThread<FileQuestion, FileAnswer>(judge, limits);
   try {
     for (const question of questions) {
-      const said = await thread.ask(question);
-      if (said.ok) yield said.answer;
+      const reply = await thread.ask(question);
+      if (reply.ok) yield reply.answer;
       else {
-        const text = TEXTS[question.language][said.why];
-        const message = said.why === 'crashed' ? `${text}: ${said.message}` : text;
+        const text = TEXTS[question.language][reply.why];
+        const message = reply.why === 'crashed' ? `${text}: ${reply.message}` : text;
         const checks = [{ code: '00200', path: '', message }];
         const sendable = question.task === 'check' ? { sendable: false } : {};
         // Reading the file or printing it: for a copy both count as one.
-        const code = question.task === 'pdf' && said.why !== 'crashed' ? 'errors.eInvoicing.pdfTooLarge' : undefined;
+        const code = question.task === 'pdf' && reply.why !== 'crashed' ? 'errors.eInvoicing.pdfTooLarge' : undefined;
         yield { verdict: { ...rejected(question.file, checks, code), ...sendable } };
       }
     }

@@ -86,7 +86,7 @@ describe('users.create', () => {
     expect(login.status).toBe(401);
   });
 
-  it('shows an invitation’s link again to whoever repeats the key, and keeps it nowhere in the clear', async () => {
+  it('shows an invitation’s link again when the key is repeated, and keeps it nowhere in the clear', async () => {
     const body = { email: 'keyed@example.test', displayName: 'Chiave' };
     const ask = () => cast.admin.client.post('/api/v1/users', body, { 'idempotency-key': 'invite-1' });
     const [first, again] = [await ask(), await ask()];
@@ -101,7 +101,7 @@ describe('users.create', () => {
     expect(kept).toHaveLength(1);
     expect(kept[0]?.body).toMatch(/^v1\./);
     const everything = await studio.sql<{ row: string }>('select to_json(k)::text as row from idempotency_key k');
-    for (const { row } of everything) for (const said of [token, body.email]) expect(row).not.toContain(said);
+    for (const { row } of everything) for (const result of [token, body.email]) expect(row).not.toContain(result);
   });
 
   it('roles.order: nobody makes somebody above oneself', async () => {

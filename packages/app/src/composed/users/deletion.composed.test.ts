@@ -68,7 +68,7 @@ describe('users.delete', () => {
       state: 'Deleted',
       displayName: 'Leaver anna',
     });
-    // Whoever comes back by the provider is somebody new, not shut out by an account that is gone.
+    // A person who comes back by the provider is somebody new, not shut out by an account that is gone.
     expect(await studio.sql('select 1 from external_identity where account_id = $1', [id])).toEqual([]);
     const free = await cast.admin.client.get(`/api/v1/users/check-availability?email=${email}`);
     expect(free.json()['emailAvailable']).toBe(true);

@@ -23,7 +23,7 @@ const firstDayOf = (plan: SoldPlan, { validFrom, today }: GrantFacts): Temporal.
 /** A subscription out of a plan. Its entries come by the movement `grant`: `remaining` begins at nothing. */
 export const subscriptionOf = (plan: SoldPlan, facts: GrantFacts): ClientSubscription => {
   const validFrom = firstDayOf(plan, facts);
-  const born = {
+  const fresh = {
     id: facts.id,
     userId: facts.userId,
     planId: plan.id,
@@ -45,5 +45,5 @@ export const subscriptionOf = (plan: SoldPlan, facts: GrantFacts): ClientSubscri
     version: 1,
     createdAt: facts.now,
   };
-  return { ...born, status: statusOn(born, facts.today) };
+  return { ...fresh, status: statusOn(fresh, facts.today) };
 };

@@ -7,7 +7,7 @@ import { mirrorTable, type MirrorEvent, type MirrorState } from './mirror.transi
 import { awaitsGateway, moveRow, observe, seenEvent } from './observe.ts';
 import { outcomeClass, readSdiState, sdiStates, type GatewayWord } from './outcome-class.ts';
 
-const heard = (rawState: string, message: string | null = null): GatewayWord => ({
+const answered = (rawState: string, message: string | null = null): GatewayWord => ({
   state: readSdiState(rawState),
   rawState,
   message,
@@ -28,7 +28,7 @@ holdsAsATable('mirror rows', mirrorTable, {
     ['a document received is not ours to resend', 'RECEIVED', 'resend', 'inbound_row'],
   ],
   // ERRO after a delivery is an anomaly and ERRO after a lost answer is news. The table cannot distinguish them
-  // them apart; `observe` does, by the word it heard last.
+  // them apart; `observe` does, by the word it answered last.
   movesOn: [
     ['CONS', 'seeERRO'],
     ['NONC', 'seeERRO'],
@@ -75,7 +75,7 @@ describe('the mirror', () => {
       fc.assert(
         fc.property(
           fc.shuffledSubarray([...words], { minLength: words.length }),
-          (order) => order.reduce<MirrorState>((state, word) => move(state, seenEvent(heard(word))), 'INVI') === end,
+          (order) => order.reduce<MirrorState>((state, word) => move(state, seenEvent(answered(word))), 'INVI') === end,
         ),
       );
   });
@@ -99,7 +99,7 @@ describe('a word of the gateway', () => {
   it('is compared exactly: another case or a blank around it makes another word, which is unknown', () => {
     const exact = fc.constantFrom(...sdiStates);
     fc.assert(
-      fc.property(exact, (state) => readSdiState(state) === state && seenEvent(heard(state)) === `see${state}`),
+      fc.property(exact, (state) => readSdiState(state) === state && seenEvent(answered(state)) === `see${state}`),
     );
     const changes: readonly ((state: string) => string)[] = [
       (state) => state.toLowerCase(),
@@ -111,7 +111,7 @@ describe('a word of the gateway', () => {
     ];
     for (const state of sdiStates)
       for (const word of changes.map((change) => change(state)))
-        expect([word, readSdiState(word), outcomeClass(word), seenEvent(heard(word))]).toEqual([
+        expect([word, readSdiState(word), outcomeClass(word), seenEvent(answered(word))]).toEqual([
           word,
           null,
           'Unknown',
@@ -123,7 +123,7 @@ describe('a word of the gateway', () => {
 describe('what the mirror reads', () => {
   const submitted = aJob({ state: 'Submitted' });
   it('moves the row and its job, and keeps the word and the message', () => {
-    const { row, job, changed } = observe(aRow({ state: 'INVI' }), submitted, heard('CONS', 'consegnata'));
+    const { row, job, changed } = observe(aRow({ state: 'INVI' }), submitted, answered('CONS', 'consegnata'));
     expect([row.state, row.rawState, row.message, job?.state, changed]).toEqual([
       'CONS',
       'CONS',
@@ -133,29 +133,29 @@ describe('what the mirror reads', () => {
     ]);
   });
   it.for(['ERRO', 'RIFI'] as const)('turns a submitted job to Failed when %s comes late', (word) => {
-    const { row, job } = observe(aRow({ state: 'INVI' }), submitted, heard(word, '00404 duplicata'));
+    const { row, job } = observe(aRow({ state: 'INVI' }), submitted, answered(word, '00404 duplicata'));
     expect([row.state, job?.state]).toEqual([word, 'Failed']);
     expect(job?.failure).toEqual({ code: 'send_failed', message: '00404 duplicata' });
   });
   it('says the state itself when a refusal has no message', () => {
-    expect(observe(aRow({ state: 'INVI' }), submitted, heard('RIFI', null)).job?.failure?.message).toBe('RIFI');
+    expect(observe(aRow({ state: 'INVI' }), submitted, answered('RIFI', null)).job?.failure?.message).toBe('RIFI');
   });
   it('proves a job in doubt: confirmed or refused', () => {
     const doubt = aJob({ state: 'NeedsReview', failure: { code: 'emission_outcome_unknown', message: 'timeout' } });
-    expect(observe(aRow({ state: 'NEEDS_REVIEW' }), doubt, heard('INVI', null)).job?.state).toBe('Submitted');
-    expect(observe(aRow({ state: 'NEEDS_REVIEW' }), doubt, heard('ERRO', 'x')).job).toMatchObject({
+    expect(observe(aRow({ state: 'NEEDS_REVIEW' }), doubt, answered('INVI', null)).job?.state).toBe('Submitted');
+    expect(observe(aRow({ state: 'NEEDS_REVIEW' }), doubt, answered('ERRO', 'x')).job).toMatchObject({
       state: 'Failed',
       failure: { code: 'send_failed' },
     });
   });
   it('clears the reason of a job that proves to be submitted', () => {
     const doubt = aJob({ state: 'NeedsReview', failure: { code: 'emission_outcome_unknown', message: 'timeout' } });
-    expect(observe(aRow({ state: 'NEEDS_REVIEW' }), doubt, heard('INVI', null)).job?.failure).toBeNull();
+    expect(observe(aRow({ state: 'NEEDS_REVIEW' }), doubt, answered('INVI', null)).job?.failure).toBeNull();
   });
   it('is an anomaly when ERRO comes after a delivery, however often it is read', () => {
     let now = { row: aRow({ state: 'CONS', rawState: 'CONS' }), job: submitted as typeof submitted | null };
     for (let poll = 0; poll < 3; poll += 1) {
-      now = observe(now.row, now.job, heard('ERRO', 'anomaly'));
+      now = observe(now.row, now.job, answered('ERRO', 'anomaly'));
       expect([now.row.state, now.job?.state]).toEqual(['NEEDS_REVIEW', 'NeedsReview']);
     }
   });
@@ -163,7 +163,7 @@ describe('what the mirror reads', () => {
     const states: readonly MirrorState[] = ['INVI', 'CONS', 'NONC', 'ACCE', 'DECO', 'ERRO', 'RIFI'];
     for (const state of states) {
       const row = aRow({ state, rawState: state });
-      for (const late of [heard('PREN', 'late'), heard(state)])
+      for (const late of [answered('PREN', 'late'), answered(state)])
         expect(observe(row, submitted, late)).toEqual({ row, job: submitted, changed: false });
     }
   });
@@ -173,14 +173,14 @@ describe('what the mirror reads', () => {
     const observed = observe(
       aRow({ state: 'ERRO', rawState: 'ERRO', message: 'ERRO' }),
       refused,
-      heard('ERRO', reasons),
+      answered('ERRO', reasons),
     );
     expect(observed).toMatchObject({ row: { state: 'ERRO', message: reasons }, changed: false });
     expect(observed.job).toEqual({ ...refused, failure: { code: 'send_failed', message: reasons } });
     // Said again without reasons, nothing is forgotten.
-    expect(observe(observed.row, observed.job, heard('ERRO'))).toEqual(observed);
+    expect(observe(observed.row, observed.job, answered('ERRO'))).toEqual(observed);
     const kept = observe(aRow({ state: 'PREN', rawState: 'PREN' }), submitted, {
-      ...heard('PREN'),
+      ...answered('PREN'),
       rawState: 'quarantena',
     });
     expect(kept).toMatchObject({ row: { state: 'PREN', rawState: 'quarantena' }, changed: false });
@@ -188,21 +188,21 @@ describe('what the mirror reads', () => {
   it('keeps a second unknown word beside the first, which alone may not move the row again', () => {
     const doubt = aJob({ state: 'NeedsReview', failure: { code: 'emission_outcome_unknown', message: 'strano' } });
     const row = aRow({ state: 'NEEDS_REVIEW', rawState: 'strano', message: 'strano' });
-    const observed = observe(row, doubt, heard('boh'));
+    const observed = observe(row, doubt, answered('boh'));
     expect(observed).toMatchObject({ row: { rawState: 'strano', message: 'boh' }, changed: false });
     expect(observed.job?.failure?.message).toBe('boh');
   });
   it('leaves what our own checks say of a refused document to the operator', () => {
     const stopped = aJob({ state: 'Failed', failure: { code: 'structured_invoice_invalid', message: '00417' } });
     const row = aRow({ state: 'ERRO', rawState: 'ERRO', message: null });
-    expect(observe(row, stopped, heard('ERRO', '00305')).job).toEqual(stopped);
+    expect(observe(row, stopped, answered('ERRO', '00305')).job).toEqual(stopped);
   });
   it('of a word that is none puts row and job in doubt, the raw word kept', () => {
-    const { row, job } = observe(aRow({ state: 'INVI' }), submitted, heard('quarantena', null));
+    const { row, job } = observe(aRow({ state: 'INVI' }), submitted, answered('quarantena', null));
     expect([row.state, row.rawState, job?.state]).toEqual(['NEEDS_REVIEW', 'quarantena', 'NeedsReview']);
   });
   it('moves a row without a job alone', () => {
-    expect(observe(aRow({ state: 'INVI', jobId: null }), null, heard('CONS', null))).toMatchObject({
+    expect(observe(aRow({ state: 'INVI', jobId: null }), null, answered('CONS', null))).toMatchObject({
       row: { state: 'CONS' },
       job: null,
     });
@@ -210,7 +210,7 @@ describe('what the mirror reads', () => {
   it('never moves a draft of ours nor a document received', () => {
     for (const state of ['DRAFT', 'RECEIVED'] as const)
       for (const word of [...sdiStates, '???'])
-        expect(observe(aRow({ state }), null, heard(word, null)).changed).toBe(false);
+        expect(observe(aRow({ state }), null, answered(word, null)).changed).toBe(false);
   });
   it('moves a row only where the table does', () => {
     for (const state of statesOf(mirrorTable))

@@ -62,18 +62,18 @@ export const mayRetry = (facts: RetryFacts): Result<void, Refusal<RetryRefusalCo
 
 /**
  * The look before another attempt: a refusal that the gateway has taken back is none, though our row stays at it, as
- * nothing steps back from a final word. @param said what the gateway says now; null when it was not asked
+ * nothing steps back from a final word. @param remote what the gateway says now; null when it was not asked
  */
 export const refusalStands = (
   row: Pick<FatturaRow, 'state'>,
-  said: Pick<GatewayWord, 'state' | 'rawState'> | null,
+  remote: Pick<GatewayWord, 'state' | 'rawState'> | null,
 ): Result<void, Refusal<'resend_not_allowed'>> =>
   judge<typeof row, 'resend_not_allowed'>(
     [
       ({ state }) =>
-        said === null || outcomeClass(state) !== 'Refused' || outcomeClass(said.state ?? '') === 'Refused'
+        remote === null || outcomeClass(state) !== 'Refused' || outcomeClass(remote.state ?? '') === 'Refused'
           ? undefined
-          : refusal('resend_not_allowed', { why: 'refusalTakenBack', state: said.state ?? said.rawState }),
+          : refusal('resend_not_allowed', { why: 'refusalTakenBack', state: remote.state ?? remote.rawState }),
     ],
     row,
   );

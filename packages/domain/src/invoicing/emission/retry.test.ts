@@ -113,18 +113,18 @@ describe('a row may be resent', () => {
 });
 
 describe('a refusal', () => {
-  const said = (word: string) => ({ state: readSdiState(word), rawState: word });
+  const result = (word: string) => ({ state: readSdiState(word), rawState: word });
   it('resend_not_allowed: that the gateway has taken back, or says nothing clear about, is none any more', () => {
     for (const word of ['PREN', 'INVI', 'CONS', 'NONC', 'ACCE', 'DECO', 'BOH'])
-      expect(refusalStands({ state: 'ERRO' }, said(word))._unsafeUnwrapErr()).toMatchObject({
+      expect(refusalStands({ state: 'ERRO' }, result(word))._unsafeUnwrapErr()).toMatchObject({
         code: 'resend_not_allowed',
         params: { why: 'refusalTakenBack', state: word },
       });
   });
   it('stands when the gateway says so again, or was not asked; and what is no refusal is judged elsewhere', () => {
-    for (const word of ['ERRO', 'RIFI']) expect(refusalStands({ state: 'ERRO' }, said(word)).isOk()).toBe(true);
+    for (const word of ['ERRO', 'RIFI']) expect(refusalStands({ state: 'ERRO' }, result(word)).isOk()).toBe(true);
     expect(refusalStands({ state: 'RIFI' }, null).isOk()).toBe(true);
-    expect(refusalStands({ state: 'NEEDS_REVIEW' }, said('CONS')).isOk()).toBe(true);
+    expect(refusalStands({ state: 'NEEDS_REVIEW' }, result('CONS')).isOk()).toBe(true);
   });
 });
 

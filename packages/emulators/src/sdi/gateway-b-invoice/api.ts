@@ -5,7 +5,7 @@ import { accountRoutes, isXml } from '../gateway-b/account-routes.ts';
 import type { InvoiceRecord } from '../gateway-b/books.ts';
 import { companiesOf, companyOf } from '../gateway-b/companies.ts';
 import { transmit, type GatewayBDesk } from '../gateway-b/desk.ts';
-import { GatewayRefusal, said } from '../gateway-b/envelope.ts';
+import { GatewayRefusal, enveloped } from '../gateway-b/envelope.ts';
 import type { ListRule } from '../gateway-b/list.ts';
 import { addConfiguration, configurationView } from './configurations.ts';
 import { listedInvoices } from './list.ts';
@@ -38,10 +38,10 @@ export const invoiceApiRoutes = (desk: GatewayBDesk, options: InvoiceApiOptions)
   return [
     row('POST', '/IT-invoices', (environment, exchange) => {
       if (!isXml(exchange)) throw new GatewayRefusal(422, '802', 'Parsing error: malformed XML');
-      return said(invoiceResponse(transmit(desk, environment, exchange.body.toString('utf8'), null)));
+      return enveloped(invoiceResponse(transmit(desk, environment, exchange.body.toString('utf8'), null)));
     }),
     row('GET', '/IT-invoices', (environment, exchange) =>
-      said(
+      enveloped(
         listedInvoices(books, environment, exchange.url.searchParams, desk.now(), options.list()).map((each) =>
           invoiceResponse(each),
         ),
@@ -49,7 +49,7 @@ export const invoiceApiRoutes = (desk: GatewayBDesk, options: InvoiceApiOptions)
     ),
     row('GET', '/IT-invoices/:uuid', (environment, exchange) => {
       const found = find(environment, exchange);
-      return wantsXml(exchange) && options.files === 'accept' ? xmlAnswer(found.xml) : said(view(found));
+      return wantsXml(exchange) && options.files === 'accept' ? xmlAnswer(found.xml) : enveloped(view(found));
     }),
     on('GET', '/files/:signature', ({ params, headers }) => {
       const found = books.invoices.find((each) => signatureOf(each) === params['signature']);
@@ -60,17 +60,19 @@ export const invoiceApiRoutes = (desk: GatewayBDesk, options: InvoiceApiOptions)
       const headersOf = { 'content-type': 'application/pkcs7-mime' };
       return { status: 200, headers: headersOf, body: Buffer.from(found.signedFile, 'base64') };
     }),
-    row('GET', '/IT-configurations', (environment) => said(companiesOf(books, environment).map(configurationView))),
+    row('GET', '/IT-configurations', (environment) =>
+      enveloped(companiesOf(books, environment).map(configurationView)),
+    ),
     row('POST', '/IT-configurations', (environment, exchange) =>
-      said(configurationView(addConfiguration(books, environment, exchange))),
+      enveloped(configurationView(addConfiguration(books, environment, exchange))),
     ),
     row('GET', '/IT-configurations/:id', (environment, exchange) =>
-      said(configurationView(companyOf(books, environment, exchange.params['id'] ?? '', UNKNOWN))),
+      enveloped(configurationView(companyOf(books, environment, exchange.params['id'] ?? '', UNKNOWN))),
     ),
     row('DELETE', '/IT-configurations/:id', (environment, exchange) => {
       const company = companyOf(books, environment, exchange.params['id'] ?? '', UNKNOWN);
       books.companies = books.companies.filter((each) => each !== company);
-      return said(null);
+      return enveloped(null);
     }),
   ];
 };

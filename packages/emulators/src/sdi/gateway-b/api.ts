@@ -4,7 +4,7 @@ import type { GatewayBToken } from './access.ts';
 import { accountRoutes, isXml } from './account-routes.ts';
 import { addCompany, companiesOf, companyOf, companyView } from './companies.ts';
 import { transmit, type GatewayBDesk, type Variant } from './desk.ts';
-import { GatewayRefusal, said } from './envelope.ts';
+import { GatewayRefusal, enveloped } from './envelope.ts';
 import { listed, type ListRule } from './list.ts';
 import { invoiceView, notificationView, originalNotice } from './views.ts';
 
@@ -31,19 +31,19 @@ export const gatewayBApi = (desk: GatewayBDesk, options: GatewayBApiOptions): re
     row('POST', path, (environment, exchange) => {
       // The documentation draws JSON too; the gateway refuses it as a broken document.
       if (!isXml(exchange)) throw new GatewayRefusal(422, '802', 'Parsing error: malformed XML');
-      return said({ uuid: transmit(desk, environment, exchange.body.toString('utf8'), variant).uuid });
+      return enveloped({ uuid: transmit(desk, environment, exchange.body.toString('utf8'), variant).uuid });
     }),
   );
   return [
     ...sends,
     row('GET', '/invoices', (environment, exchange) =>
-      said(listed(books, environment, exchange.url.searchParams, desk.now(), options.list()).map(invoiceView)),
+      enveloped(listed(books, environment, exchange.url.searchParams, desk.now(), options.list()).map(invoiceView)),
     ),
-    row('GET', '/invoices/:uuid', (environment, exchange) => said(invoiceView(find(environment, exchange)))),
+    row('GET', '/invoices/:uuid', (environment, exchange) => enveloped(invoiceView(find(environment, exchange)))),
     row('GET', '/invoices_notifications/:uuid', (environment, exchange) => {
       const found = find(environment, exchange);
       if (accepts(exchange) !== 'application/xml')
-        return said(found.notifications.map((each) => notificationView(found, each)));
+        return enveloped(found.notifications.map((each) => notificationView(found, each)));
       return {
         status: 200,
         headers: { 'content-type': 'application/xml; charset=utf-8' },
@@ -71,23 +71,23 @@ export const gatewayBApi = (desk: GatewayBDesk, options: GatewayBApiOptions): re
       return { status: 200, headers: { 'content-type': type }, body: body() };
     }),
     row('GET', '/business_registry_configurations', (environment) =>
-      said(companiesOf(books, environment).map(companyView)),
+      enveloped(companiesOf(books, environment).map(companyView)),
     ),
     row('POST', '/business_registry_configurations', (environment, exchange) =>
-      said(companyView(addCompany(books, environment, exchange))),
+      enveloped(companyView(addCompany(books, environment, exchange))),
     ),
     row('GET', '/business_registry_configurations/:id', (environment, exchange) =>
-      said(companyView(companyOf(books, environment, exchange.params['id'] ?? ''))),
+      enveloped(companyView(companyOf(books, environment, exchange.params['id'] ?? ''))),
     ),
     row('DELETE', '/business_registry_configurations/:id', (environment, exchange) => {
       const company = companyOf(books, environment, exchange.params['id'] ?? '');
       books.companies = books.companies.filter((each) => each !== company);
-      return said(null);
+      return enveloped(null);
     }),
     row('PATCH', '/business_registry_configurations/:id/activate', (environment, exchange) => {
       const company = companyOf(books, environment, exchange.params['id'] ?? '');
       company.active = true;
-      return said(companyView(company));
+      return enveloped(companyView(company));
     }),
   ];
 };

@@ -1,7 +1,7 @@
 import { json, type Answer } from '../../kernel/index.ts';
 
 /** A good answer: everything the gateway says in JSON is in this wrapping. */
-export const said = (data: unknown): Answer => json(200, { data, success: true, message: '', error: null });
+export const enveloped = (data: unknown): Answer => json(200, { data, success: true, message: '', error: null });
 
 /** A refusal as the gateway writes it. Its number is a number here and a text there, and so is its `success`. */
 export class GatewayRefusal extends Error {

@@ -43,8 +43,10 @@ describe('what svc instance payments is given', () => {
     [{ gatewayaToken: 'x', eInvoicingProvider: 'GatewayA', adminEmail: 'a@b.it' }, 'GatewayB'],
     [{ gatewayaToken: 'x', eInvoicingProvider: 'GatewayB', adminEmail: 'a@b.it' }, undefined],
   ])('%j is judged: %s', (given, why) => {
-    const said = misuse({ ...nothing, ...given });
-    expect(said === undefined ? undefined : said.includes(why ?? 'nothing')).toBe(why === undefined ? undefined : true);
+    const result = misuse({ ...nothing, ...given });
+    expect(result === undefined ? undefined : result.includes(why ?? 'nothing')).toBe(
+      why === undefined ? undefined : true,
+    );
   });
   it('saves e-invoicing settings only when one of them is named', () => {
     expect(savesEInvoicing({ ...nothing, adminEmail: 'a@b.it', testConnection: true })).toBe(false);

@@ -28,7 +28,7 @@ const addApiHeaders = <App>(headers: Record<string, string>, asked: Asked, visit
 };
 
 /** Puts on the headers that every answer carries; the row's own win. */
-export const dressing = (mode: Mode) => {
+export const withCommonHeaders = (mode: Mode) => {
   const always = securityHeaders(mode);
   return <App>(answer: Answer, asked: Asked, visit: Visit<App> | undefined): Answer => {
     const { status, body, logged } = answer;
