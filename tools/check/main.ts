@@ -40,14 +40,15 @@ const main = (): number => {
     .filter(([name]) => positionals.length === 0 || positionals.includes(name))
     .filter((_, at) => at % of === nth - 1);
   const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` };
+  let failed = 0;
   for (const [name, command] of chosen) {
     const started = performance.now();
     const { status } = spawnSync(command, { cwd: root, env, shell: true, stdio: ['ignore', 'inherit', 'inherit'] });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     process.stderr.write(`check ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
-    if (status !== 0) return 1;
+    if (status !== 0) failed += 1;
   }
-  return 0;
+  return failed > 0 ? 1 : 0;
 };
 
 process.exitCode = main();

@@ -70,6 +70,13 @@ describe('the README', () => {
     for (const [, path] of readme.matchAll(/\$api(\/api\/v1[^\s"?)]*)/g))
       expect(paths).toContain((path ?? '').replaceAll(/\$\w+/g, ':'));
   });
+  it('names only files that exist', () => {
+    const named = [...read('CONTRIBUTING.md').matchAll(/`((?:packages|tools|docs|bench)\/[^\s`]+)`/g)].map(
+      ([, path]) => path ?? '',
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((path) => !/[<*]|NNNN/.test(path) && !existsSync(join(root, path)))).toEqual([]);
+  });
   it('calls no Node but the one that the repository brings: that of the machine may be too old', () => {
     for (const page of ['README.md', 'CONTRIBUTING.md', '.env.example'])
       expect(read(page)).not.toMatch(/(?<!exec )\bnode (?:-\S+ )*(?:packages|dist|tools|bench)\//);

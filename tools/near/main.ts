@@ -9,12 +9,16 @@ const root = join(import.meta.dirname, '../..');
 const usage = `test:near [--since REF] [--list]
 
   Runs the tests near what changed since REF (the commit that the upstream branch has, else HEAD), also uncommitted: the
-  changed tests, those that reach a changed file in at most three imports, and the sweeps over all rows and files.
+  changed tests, those that reach a changed file in at most three imports (by no index, by no import of types), and the
+  sweeps over all rows, records and files.
 `;
 
 /** They judge every row, page or file at once: whatever changed, one of them may have something to say. */
 const sweeps = [
   'packages/adapters-http/src/routes.test.ts',
+  'packages/adapters-db/src/kernel/entity',
+  'packages/adapters-db/src/kernel/migrate.mikro.test.ts',
+  'packages/app/src/composed/plain-records.composed.test.ts',
   'packages/app/src/composed/sweeps.composed.test.ts',
   'tools/docs',
   'tools/generate',

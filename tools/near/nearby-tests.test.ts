@@ -23,7 +23,12 @@ const edges = [
 describe('the tests near a change', () => {
   it('are those that reach it in at most three imports', () => {
     expect(nearbyTests(edges, ['order.ts'])).toEqual(['order.test.ts', 'sell.test.ts']);
-    expect(nearbyTests(edges, ['sell.ts'])).toEqual(['order.test.ts', 'rows.test.ts', 'sell.test.ts']);
+    expect(nearbyTests(edges, ['sell.ts'])).toEqual(['order.test.ts', 'sell.test.ts']);
+  });
+  it('do not come by an index or by an import of types', () => {
+    expect(nearbyTests(edges, ['rows.ts'])).toEqual(['rows.test.ts']);
+    const typed = { ...edge('label.test.ts', 'rows.ts'), typeOnly: true };
+    expect(nearbyTests([...edges, typed], ['index.ts', 'rows.ts'])).toEqual(['rows.test.ts']);
   });
   it('are also the changed tests themselves, and none for a page', () => {
     expect(nearbyTests(edges, ['mail.test.ts', 'README.md'])).toEqual(['mail.test.ts']);

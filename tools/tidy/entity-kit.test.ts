@@ -5,8 +5,8 @@ import { isTestCode, sourceFiles } from './source-tree.ts';
 const root = join(import.meta.dirname, '../..');
 const made = sourceFiles(root)
   .filter(({ path }) => /^packages\/[^/]+\/src\/kernel\/entity\//.test(path) && !isTestCode(path))
-  // Stores in memory serve tests; a document of settings is a user of the kit.
-  .filter(({ path }) => !/\.memory\.ts$|\/localization\.settings\.ts$/.test(path))
+  // Stores in memory serve tests; a document of settings and the sentences of rules belong to users of the kit.
+  .filter(({ path }) => !/\.memory\.ts$|\.texts\.ts$|\/localization\.settings\.ts$/.test(path))
   .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }));
 const isSettings = ({ path }: (typeof made)[number]): boolean => path.includes('settings');
 const sum = (files: typeof made): number => files.reduce((total, { lines }) => total + lines, 0);

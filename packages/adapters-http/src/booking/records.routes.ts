@@ -1,12 +1,12 @@
 import { location, platformPlan, subscriptionFeature } from '@svc/domain/booking';
 import type { App } from '../app.ts';
-import { entityRows } from '../kernel/entity/entity-rows.ts';
+import { entityRows, noRefusals } from '../kernel/entity/entity-rows.ts';
 import type { Route } from '../kernel/route.ts';
 
 const keyTaken = {
   read: 'superadmin',
   write: 'superadmin',
-  refusals: {},
+  refusals: noRefusals,
   taken: 'errors.subscription.keyTaken',
 } as const;
 
@@ -18,7 +18,7 @@ export const bookingRecordRoutes: readonly Route<App>[] = [
     noun: 'location',
     read: 'user',
     write: 'admin',
-    refusals: {},
+    refusals: noRefusals,
   }),
   ...entityRows(subscriptionFeature, {
     ...keyTaken,

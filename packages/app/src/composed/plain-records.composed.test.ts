@@ -143,6 +143,7 @@ describe('a plan of the platform', () => {
     expect(statuses).toEqual(['201', '409', '409', '409', '409', '409']);
     expect(faultsOf(await admin.post(plans, { key: 'studio.base', name: { it: 'Altro' } }))).toEqual([
       '409 errors.subscription.keyTaken',
+      '/key taken',
     ]);
   });
 

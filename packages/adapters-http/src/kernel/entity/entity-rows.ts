@@ -24,7 +24,7 @@ export interface EntitiesApp<P extends EntityPorts> {
 type Readers = Exclude<RoleAccess, 'none' | 'cookie' | 'bearer'>;
 
 /** What a definition must not know: names, paths, roles, and the codes of what its guards refuse. */
-export interface RowsOf<P, F extends Fields, G extends string> {
+export interface RowsOf<P, F extends Fields, S extends string, D extends string> {
   /** The catalogue's family of ids: `.list`, `.get`, `.create`, `.update`, `.delete` follow. */
   readonly ids: string;
   readonly path: string;
@@ -33,11 +33,15 @@ export interface RowsOf<P, F extends Fields, G extends string> {
   readonly read: Readers;
   readonly write: Readers;
   readonly flags?: readonly FlagKey[];
-  readonly guards?: Guards<P, RecordOf<F>, G>;
-  readonly refusals: Readonly<Record<G, ErrorCode>>;
+  readonly guards?: Guards<P, RecordOf<F>, S, D>;
+  /** The codes on the wire of what the guards refuse, verb by verb. */
+  readonly refusals: { readonly save: Readonly<Record<S, ErrorCode>>; readonly remove: Readonly<Record<D, ErrorCode>> };
   /** The code for a value that another record has already. */
   readonly taken?: ErrorCode;
 }
+
+/** Of a record without guards. */
+export const noRefusals = { save: {}, remove: {} } as const;
 
 const meets = { ...readErrors, Stale: 'errors.general.stale' } as const;
 
@@ -47,16 +51,17 @@ export const entityRows = <
   N extends EntityName,
   F extends Fields,
   C extends RuleCode,
-  G extends string = never,
+  S extends string = never,
+  D extends string = never,
 >(
   definition: Entity<N, F, C>,
-  about: RowsOf<P, F, G>,
+  about: RowsOf<P, F, S, D>,
 ): readonly Route<EntitiesApp<P>>[] => {
   const route = routesOver<EntitiesApp<P>>();
   // The types of the fields have done their work above; from here on every field is asked at run time.
   const plain = definition as object as Entity<EntityName, Fields, RuleCode>;
   const guards = (about.guards ?? {}) as Guards<P, RecordOf<Fields>, string>;
-  const Refusal: Readonly<Record<string, ErrorCode>> = about.refusals;
+  const refusals: Readonly<Record<'save' | 'remove', Readonly<Record<string, ErrorCode>>>> = about.refusals;
   const { ids, path, noun, read: access, flags = [] } = about;
   const Name = `${definition.name.charAt(0).toUpperCase()}${definition.name.slice(1)}`;
   const View = z.object({ id: z.uuid(), ...fieldViews(plain.fields), ...metaViews }).meta({ id: Name });
@@ -74,7 +79,7 @@ export const entityRows = <
     Invalid: 'errors.general.validation',
     ReferenceUnknown: 'errors.general.referenceUnknown',
   } as const;
-  const saving = { ...writing, Taken: about.taken ?? 'errors.general.conflict', Refusal } as const;
+  const saving = { ...writing, Taken: about.taken ?? 'errors.general.conflict', Refusal: refusals.save } as const;
   return [
     route({
       id: `${ids}.list`,
@@ -120,7 +125,7 @@ export const entityRows = <
         Effect.map(app.entities.create(plain, { draft, actor: actorOf(request) }, guards), (made) =>
           reply(view(made), { headers: { ...etagOf(made.version), location: `${path}/${made.id}` } }),
         ),
-      explain: (fault, locale) => explainFault(fault, locale),
+      explain: (fault, locale) => explainFault(fault, locale, plain.unique),
       reread: ({ app }, made) => rereadMade(made, (id) => Effect.map(app.entities.read(plain, id), answered)),
     }),
     route({
@@ -138,7 +143,7 @@ export const entityRows = <
         const command = { id, change, versions: versionsWanted(headers), actor: actorOf(request) };
         return Effect.map(app.entities.change(plain, command, guards), answered);
       },
-      explain: (fault, locale) => explainFault(fault, locale),
+      explain: (fault, locale) => explainFault(fault, locale, plain.unique),
     }),
     route({
       ...one,
@@ -149,10 +154,10 @@ export const entityRows = <
       flags,
       ifMatch: true,
       ok: { status: 204, empty: true },
-      errors: { ...meets, Referenced: 'errors.general.referenced', Refusal },
+      errors: { ...meets, Referenced: 'errors.general.referenced', Refusal: refusals.remove },
       run: ({ app, params: { id }, headers, ...request }) =>
         app.entities.remove(plain, { id, versions: versionsWanted(headers), actor: actorOf(request) }, guards),
-      explain: (fault, locale) => explainFault(fault, locale),
+      explain: (fault, locale) => explainFault(fault, locale, plain.unique),
     }),
   ];
 };

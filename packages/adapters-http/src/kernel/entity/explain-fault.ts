@@ -17,8 +17,15 @@ import { fieldFault, type RuleCode } from './rule.texts.ts';
 type Known = NotFound<string> | Refusal<string> | StoreDown | Taken;
 type Fault = Invalid | Stale | StaleRecord | ReferenceUnknown | Referenced | Known;
 
-/** The fields to blame, in the caller's language. */
-export const explainFault = (fault: Fault, locale: Locale): Explanation => {
+/**
+ * The fields to blame, in the caller's language.
+ * @param unique what no two records share; where it is one set of fields, a taken value is theirs
+ */
+export const explainFault = (
+  fault: Fault,
+  locale: Locale,
+  unique: readonly (readonly string[])[] = [],
+): Explanation => {
   switch (fault._tag) {
     case 'Invalid':
       return {
@@ -32,6 +39,8 @@ export const explainFault = (fault: Fault, locale: Locale): Explanation => {
       };
     case 'ReferenceUnknown':
       return { errors: [fieldFault('reference_unknown', fault.field, locale)] };
+    case 'Taken':
+      return unique.length === 1 ? { errors: (unique[0] ?? []).map((name) => fieldFault('taken', name, locale)) } : {};
     case 'Referenced':
       return { params: { count: fault.count } };
     default:

@@ -13,6 +13,7 @@ const texts = {
     it: 'Due sale hanno lo stesso nome o identificativo',
     en: 'Two rooms have the same name or id',
   },
+  taken: { it: 'Già usato da un altro elemento', en: 'Already used by another one' },
   unit_unexpected: { it: 'Solo un limite ha un’unità', en: 'Only a limit has a unit' },
   zone_unknown: { it: 'Fuso orario sconosciuto', en: 'Unknown time zone' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Locale, string>>>>;

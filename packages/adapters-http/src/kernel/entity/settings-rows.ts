@@ -14,7 +14,14 @@ import type { RuleCode } from './rule.texts.ts';
 /** Two rows: the document, and a save that keeps what it does not name. */
 export const settingsRows = <K extends SettingsName, F extends Fields, C extends RuleCode>(
   definition: Settings<K, F, C>,
-  { ids, path, noun, read, write, flags = [] }: Omit<RowsOf<EntityPorts, F, never>, 'guards' | 'refusals' | 'taken'>,
+  {
+    ids,
+    path,
+    noun,
+    read,
+    write,
+    flags = [],
+  }: Omit<RowsOf<EntityPorts, F, never, never>, 'guards' | 'refusals' | 'taken'>,
 ): readonly Route<EntitiesApp<EntityPorts>>[] => {
   const route = routesOver<EntitiesApp<EntityPorts>>();
   const plain = definition as object as Settings<SettingsName, Fields, RuleCode>;
