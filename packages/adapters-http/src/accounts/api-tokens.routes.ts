@@ -4,7 +4,7 @@ import { apiPermissions, type ApiTokenEdit, type ApiTokenId } from '@svc/domain/
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { pageOf, pageQuery, byUuid } from '../kernel/views.ts';
+import { byUuid, pageFromAll, pageOf, pageQuery } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import {
   apiTokenView,
@@ -19,7 +19,6 @@ import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 const route = routesOver<App>();
 const path = '/api/v1/api-tokens';
 const one = { path: `${path}/{id}`, params: byUuid<ApiTokenId>() } as const;
-const errors = readErrors;
 
 /** Spec 3, Settings APIs: public API tokens, for the SuperAdmin. */
 export const apiTokenRoutes: readonly Route<App>[] = [
@@ -42,13 +41,7 @@ export const apiTokenRoutes: readonly Route<App>[] = [
     query: z.strictObject(pageQuery),
     ok: { status: 200, schema: pageOf(ApiTokenView) },
     errors: storeErrors,
-    run: ({ app, query: { page, pageSize } }) =>
-      Effect.map(app.apiTokens.list, (all) => ({
-        items: all.slice((page - 1) * pageSize, page * pageSize).map(apiTokenView),
-        page,
-        pageSize,
-        total: all.length,
-      })),
+    run: ({ app, query }) => Effect.map(app.apiTokens.list, pageFromAll(apiTokenView, query)),
   }),
   route({
     ...one,
@@ -57,7 +50,7 @@ export const apiTokenRoutes: readonly Route<App>[] = [
     summary: 'One token, without its secret',
     access: 'superadmin',
     ok: { status: 200, schema: ApiTokenView },
-    errors,
+    errors: readErrors,
     run: ({ app, params }) => Effect.map(app.apiTokens.read(params.id), apiTokenView),
   }),
   route({
@@ -83,7 +76,7 @@ export const apiTokenRoutes: readonly Route<App>[] = [
     access: 'superadmin',
     body: ApiTokenEditBody,
     ok: { status: 200, schema: ApiTokenView },
-    errors,
+    errors: readErrors,
     run: ({ app, params, body, ...request }) => {
       const given = Object.entries(body).filter(([, value]) => value !== undefined);
       return Effect.map(
@@ -99,7 +92,7 @@ export const apiTokenRoutes: readonly Route<App>[] = [
     summary: 'Revokes a token: its record is deleted, and it opens nothing from this moment on',
     access: 'superadmin',
     ok: { status: 204, empty: true },
-    errors,
+    errors: readErrors,
     run: ({ app, params, ...request }) => app.apiTokens.revoke(params.id, actorOf(request)),
   }),
 ];

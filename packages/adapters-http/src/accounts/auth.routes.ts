@@ -6,7 +6,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 import { LoginBody, profileOfAccount, profileOfSession, ProfileView } from './auth.views.ts';
 import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
-import { storeErrors } from '../kernel/read-errors.ts';
+import { hashingErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -23,8 +23,7 @@ export const authRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: ProfileView },
     errors: {
       Refusal: named('auth', 'invalid_credentials', 'password_too_long', 'login_refused', 'too_many_attempts'),
-      HasherBusy: 'errors.general.unavailable',
-      ...storeErrors,
+      ...hashingErrors,
     },
     run: ({ app, body, secure }) =>
       Effect.map(app.accounts.signIn(body), ({ account, ticket }) => {

@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import { actorOf, originOf } from '../kernel/actor.ts';
 import { clearedCookies } from '../kernel/cookies.ts';
 import { reply } from '../kernel/reply.ts';
+import { hashingErrors, readErrors, storeErrors } from '../kernel/read-errors.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 import {
@@ -17,7 +18,6 @@ import { newPasswordRefusals } from './registration.routes.ts';
 import { callerOf, userParams } from './users.routes.ts';
 
 const route = routesOver<App>();
-const unavailable = 'errors.general.unavailable';
 const byLink = {
   method: 'POST',
   access: 'none',
@@ -26,8 +26,7 @@ const byLink = {
   ok: { status: 204, empty: true },
   errors: {
     Refusal: { ...newPasswordRefusals, ...named('auth', 'action_token_invalid') },
-    HasherBusy: unavailable,
-    StoreDown: unavailable,
+    ...hashingErrors,
   },
 } as const;
 
@@ -41,7 +40,7 @@ export const passwordRoutes: readonly Route<App>[] = [
     rateLimit: { name: 'auth.mail', points: 10, perSeconds: 60 },
     body: AddressBody,
     ok: { status: 202, schema: AcceptedView },
-    errors: { HasherBusy: unavailable, StoreDown: unavailable },
+    errors: hashingErrors,
     run: ({ app, body }) => Effect.as(app.accounts.forgotPassword(body), accepted),
   }),
   route({
@@ -80,9 +79,8 @@ export const passwordRoutes: readonly Route<App>[] = [
         ...named('users', 'account_deleted'),
         not_visible: 'errors.general.notFound',
       },
-      NotFound: 'errors.general.notFound',
-      HasherBusy: unavailable,
-      StoreDown: unavailable,
+      ...readErrors,
+      ...hashingErrors,
     },
     run: ({ app, params, body, session, secure, ...request }) => {
       const changed = app.accounts.changePassword({
@@ -106,7 +104,7 @@ export const passwordRoutes: readonly Route<App>[] = [
     access: 'user',
     gate: 'always',
     ok: { status: 200, schema: PasswordStatusView },
-    errors: { StoreDown: unavailable },
+    errors: storeErrors,
     run: ({ app, session }) => app.accounts.readPasswordStatus(session.accountId),
   }),
 ];

@@ -5,7 +5,7 @@ import type { AccountId, PhotoId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { download } from '../kernel/reply.ts';
-import { InstantView, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { byUser, InstantView, pageAnswer, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { changeRefusals } from './users.refusals.ts';
@@ -15,7 +15,6 @@ import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 const pages = z.strictObject(pageQuery);
-const ownerParams = z.strictObject({ userId: uuidId<AccountId>() });
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const ProfileBody = z
@@ -53,11 +52,7 @@ export const professionalRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: pageOf(ProView) },
     errors: storeErrors,
     run: ({ app, session, query }) =>
-      Effect.map(app.users.listProfessionals(callerOf(session), query), ({ items, total }) => ({
-        items: items.map(proView),
-        ...query,
-        total,
-      })),
+      Effect.map(app.users.listProfessionals(callerOf(session), query), pageAnswer(proView, query)),
   }),
   route({
     id: 'users.professionals',
@@ -69,11 +64,7 @@ export const professionalRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: pageOf(ProfessionalView) },
     errors: storeErrors,
     run: ({ app, session, query }) =>
-      Effect.map(app.users.listProfessionals(callerOf(session), query), ({ items, total }) => ({
-        items: items.map(professionalView),
-        ...query,
-        total,
-      })),
+      Effect.map(app.users.listProfessionals(callerOf(session), query), pageAnswer(professionalView, query)),
   }),
   route({
     id: 'users.professional-profile.get',
@@ -97,8 +88,7 @@ export const professionalRoutes: readonly Route<App>[] = [
     body: ProfileBody,
     ok: { status: 200, schema: ProfessionalView },
     errors: {
-      NotFound: 'errors.general.notFound',
-      ...storeErrors,
+      ...readErrors,
       Refusal: changeRefusals,
     },
     run: ({ app, params: { id }, body, ...request }) => {
@@ -118,7 +108,7 @@ export const professionalRoutes: readonly Route<App>[] = [
     summary:
       'Adds a picture made of a JPEG, PNG or WebP, sent as raw bytes: upright, without position, device and texts',
     access: 'pro',
-    params: ownerParams,
+    params: byUser,
     rateLimit: { name: 'users.photos', points: 60, perSeconds: 60 },
     rawBody: {
       maxBytes: maxPhotoBytes,
@@ -126,8 +116,7 @@ export const professionalRoutes: readonly Route<App>[] = [
     },
     ok: { status: 201, schema: PhotoView },
     errors: {
-      NotFound: 'errors.general.notFound',
-      ...storeErrors,
+      ...readErrors,
       StorageDown: 'errors.general.unavailable',
       ImageMakerDown: 'errors.general.unavailable',
       Refusal: {
@@ -161,8 +150,7 @@ export const professionalRoutes: readonly Route<App>[] = [
     params: z.strictObject({ userId: uuidId<AccountId>(), photoId: uuidId<PhotoId>() }),
     ok: { status: 200, binary: 'image/*' },
     errors: {
-      NotFound: 'errors.general.notFound',
-      ...storeErrors,
+      ...readErrors,
       StorageDown: 'errors.general.unavailable',
     },
     run: ({ app, session, params: { userId, photoId } }) =>

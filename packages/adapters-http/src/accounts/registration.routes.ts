@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { App } from '../app.ts';
 import { actorOf, originOf } from '../kernel/actor.ts';
+import { hashingErrors, readErrors, storeErrors } from '../kernel/read-errors.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { callerOf } from './users.routes.ts';
 
 const route = routesOver<App>();
-const unavailable = 'errors.general.unavailable';
 /** Why a new password is not taken. */
 export const newPasswordRefusals = named(
   'auth',
@@ -38,7 +38,7 @@ export const registrationRoutes: readonly Route<App>[] = [
     rateLimit: { name: 'auth.register', points: 10, perSeconds: 60 },
     body: RegisterBody,
     ok: { status: 202, schema: AcceptedView },
-    errors: { Refusal: newPasswordRefusals, HasherBusy: unavailable, StoreDown: unavailable },
+    errors: { ...hashingErrors, Refusal: newPasswordRefusals },
     run: ({ app, body, locale, ...request }) =>
       Effect.as(
         app.accounts.register({
@@ -61,7 +61,7 @@ export const registrationRoutes: readonly Route<App>[] = [
     rateLimit: { name: 'auth.link', points: 30, perSeconds: 60 },
     body: ShownLinkBody,
     ok: { status: 204, empty: true },
-    errors: { Refusal: named('auth', 'action_token_invalid'), StoreDown: unavailable },
+    errors: { ...storeErrors, Refusal: named('auth', 'action_token_invalid') },
     run: ({ app, body, ...request }) =>
       Effect.as(app.accounts.confirmEmail({ ...body, ...originOf(request) }), undefined),
   }),
@@ -74,7 +74,7 @@ export const registrationRoutes: readonly Route<App>[] = [
     rateLimit: { name: 'auth.mail', points: 10, perSeconds: 60 },
     body: AddressBody,
     ok: { status: 202, schema: AcceptedView },
-    errors: { HasherBusy: unavailable, StoreDown: unavailable },
+    errors: hashingErrors,
     run: ({ app, body }) => Effect.as(app.accounts.requestConfirmation(body), accepted),
   }),
   route({
@@ -87,8 +87,7 @@ export const registrationRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: MailedLinkView },
     errors: {
       Refusal: { ...named('auth', 'account_not_waiting'), ...named('users', 'account_deleted') },
-      NotFound: 'errors.general.notFound',
-      StoreDown: unavailable,
+      ...readErrors,
     },
     run: ({ app, body, ...request }) =>
       app.accounts.resendConfirmation({ caller: callerOf(request.session), to: body, actor: actorOf(request) }),
@@ -103,8 +102,7 @@ export const registrationRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: MailedLinkView },
     errors: {
       Refusal: { ...named('auth', 'account_not_waiting'), ...named('users', 'account_deleted') },
-      NotFound: 'errors.general.notFound',
-      StoreDown: unavailable,
+      ...readErrors,
     },
     run: ({ app, body, ...request }) =>
       app.accounts.resendPasswordCreation({

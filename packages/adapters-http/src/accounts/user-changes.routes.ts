@@ -9,7 +9,7 @@ import { named } from '../kernel/wire-code.ts';
 import { changeRefusals } from './users.refusals.ts';
 import { callerOf, privilegeOf, RoleInput, userParams } from './users.routes.ts';
 import { PhoneInput, userView, UserView } from './users.views.ts';
-import { storeErrors } from '../kernel/read-errors.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 import { rereadMade } from '../kernel/reread-made.ts';
 
 const route = routesOver<App>();
@@ -33,8 +33,7 @@ const RoleChange = z.strictObject({ granted: z.boolean() }).meta({ id: 'RoleChan
 
 const changeErrors = {
   Refusal: changeRefusals,
-  NotFound: 'errors.general.notFound',
-  ...storeErrors,
+  ...readErrors,
 } as const;
 
 const roleRow = (role: 'pro' | 'admin' | 'superadmin', access: 'admin' | 'superadmin', word: string): Route<App> =>

@@ -14,7 +14,7 @@ import { changeRefusals } from './users.refusals.ts';
 import { callerOf, userParams } from './users.routes.ts';
 import { explainScope, mayTellOf, scopeErrors } from './token-scopes.ts';
 import { professionalView, userView } from './users.views.ts';
-import { readErrors } from '../kernel/read-errors.ts';
+import { hashingErrors, readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 const deletionRefusals = { ...changeRefusals, ...named('users', 'open_orders', 'paid_bookings') } as const;
@@ -132,7 +132,7 @@ export const userDeletionRoutes: readonly Route<App>[] = [
     ok: { status: 204, empty: true },
     errors: {
       ...readErrors,
-      HasherBusy: 'errors.general.unavailable',
+      ...hashingErrors,
       Refusal: {
         ...deletionRefusals,
         ...named('users', 'confirmation_failed'),

@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
-import { pageOf, pageQuery, uuidId, byUuid } from '../kernel/views.ts';
+import { byUuid, pageAnswer, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { explainScope, mayTellOf, scopeErrors, withoutOwnContacts } from './token-scopes.ts';
 import { AccountStateView, PhoneInput, ScheduledUserView, userView, UserView } from './users.views.ts';
@@ -43,22 +43,19 @@ export const userRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: pageOf(UserView) },
     errors: storeErrors,
     run: ({ app, query, session }) => {
-      const { page, pageSize } = query;
       const asked = {
-        page,
-        pageSize,
+        page: query.page,
+        pageSize: query.pageSize,
         search: query.search ?? null,
         bits: query.role === undefined ? null : privilegeOf[query.role],
         state: query.state ?? null,
         sort: query.sort.replace('-', '') as 'name' | 'email' | 'createdAt',
         descending: query.sort.startsWith('-'),
       };
-      return Effect.map(app.users.list(callerOf(session), asked), ({ items, total }) => ({
-        items: items.map((user) => withoutOwnContacts(session, userView(user))),
-        page,
-        pageSize,
-        total,
-      }));
+      return Effect.map(
+        app.users.list(callerOf(session), asked),
+        pageAnswer((user) => withoutOwnContacts(session, userView(user)), query),
+      );
     },
   }),
   route({
@@ -96,15 +93,14 @@ export const userRoutes: readonly Route<App>[] = [
     query: z.strictObject({ ...pageQuery, search }),
     ok: { status: 200, schema: pageOf(ScheduledUserView) },
     errors: storeErrors,
-    run: ({ app, session, query: { page, pageSize, search: text = null } }) =>
-      Effect.map(app.users.forSchedule(callerOf(session), { page, pageSize, search: text }), ({ items, total }) => ({
-        items: items.map(({ id, displayName, email, phone }) =>
-          withoutOwnContacts(session, { id, displayName, email, phone }),
+    run: ({ app, session, query: { search: text = null, ...query } }) =>
+      Effect.map(
+        app.users.forSchedule(callerOf(session), { ...query, search: text }),
+        pageAnswer(
+          ({ id, displayName, email, phone }) => withoutOwnContacts(session, { id, displayName, email, phone }),
+          query,
         ),
-        page,
-        pageSize,
-        total,
-      })),
+      ),
   }),
   route({
     id: 'users.preferred-content-language',
@@ -117,8 +113,7 @@ export const userRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: z.object({ language: z.enum(['it', 'en']) }) },
     errors: {
       Refusal: named('users', 'account_deleted'),
-      NotFound: 'errors.general.notFound',
-      ...storeErrors,
+      ...readErrors,
     },
     run: ({ app, body: { language }, ...request }) =>
       Effect.as(app.users.setPreferredLanguage(request.session.accountId, language, actorOf(request)), { language }),

@@ -5,7 +5,7 @@ import type { SlotId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
-import { dateInput, pageOf, pageQuery, queryBoolean } from '../kernel/views.ts';
+import { dateInput, pageFromAll, pageOf, pageQuery, queryBoolean } from '../kernel/views.ts';
 import {
   activityView,
   ActivityView,
@@ -37,19 +37,14 @@ export const activityRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: pageOf(ActivityView) },
     errors: storeErrors,
     run: ({ app, query, session, locale }) => {
-      const { page, pageSize } = query;
       const asked = {
         includeHidden: query.includeHidden === true && isStaff(session),
         filterBookable: query.filterBookable === true,
       };
-      return Effect.map(app.booking.listActivities(asked), (all) => ({
-        items: all
-          .slice((page - 1) * pageSize, page * pageSize)
-          .map((activity) => activityView(activity, query.locale ?? locale)),
-        page,
-        pageSize,
-        total: all.length,
-      }));
+      return Effect.map(
+        app.booking.listActivities(asked),
+        pageFromAll((activity) => activityView(activity, query.locale ?? locale), query),
+      );
     },
   }),
   route({

@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
-import { pageOf, pageQuery, uuidId, byUuid } from '../kernel/views.ts';
+import { byUuid, pageAnswer, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { rereadMovement } from './reread.ts';
 import {
@@ -151,11 +151,10 @@ export const checkInRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: pageOf(SubscriptionView) },
     errors: storeErrors,
     run: ({ app, session: { accountId: userId }, query }) =>
-      Effect.map(app.booking.subscriptions({ userId, ...query }), ({ items, total }) => ({
-        items: items.map((each) => subscriptionView(each, app.subscriptions.today(), 'client')),
-        ...query,
-        total,
-      })),
+      Effect.map(
+        app.booking.subscriptions({ userId, ...query }),
+        pageAnswer((each) => subscriptionView(each, app.subscriptions.today(), 'client'), query),
+      ),
   }),
   route({
     id: 'subscriptions.my.check-ins',
@@ -167,11 +166,10 @@ export const checkInRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: pageOf(CheckInView) },
     errors: storeErrors,
     run: ({ app, session: { accountId: userId }, query }) =>
-      Effect.map(app.subscriptions.checkIns({ userId, subscriptionId: null, ...query }), ({ items, total }) => ({
-        items: items.map(checkInView),
-        ...query,
-        total,
-      })),
+      Effect.map(
+        app.subscriptions.checkIns({ userId, subscriptionId: null, ...query }),
+        pageAnswer(checkInView, query),
+      ),
   }),
   route({
     id: 'subscriptions.my.check-in',

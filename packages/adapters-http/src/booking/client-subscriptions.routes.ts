@@ -6,18 +6,20 @@ import type { AccountId } from '@svc/domain/kernel';
 import type { Onlooker, SearchSubscriptions } from '@svc/application/booking';
 import type { App } from '../app.ts';
 import { fieldProblem } from '../kernel/input.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import {
+  byUuid,
   dateInput,
   DateView,
   isPeriod,
+  pageAnswer,
   pageOf,
   pageQuery,
   queryBoolean,
   queryList,
   uuidId,
-  byUuid,
 } from '../kernel/views.ts';
 import {
   aheadView,
@@ -31,7 +33,6 @@ import {
 } from './subscriptions.views.ts';
 
 const route = routesOver<App>();
-const down = 'errors.general.unavailable';
 
 const onlookerOf = ({ accountId, privilegeBits }: Session): Onlooker => ({
   id: accountId,
@@ -79,22 +80,22 @@ export const clientSubscriptionRoutes: readonly Route<App>[] = [
       sort: Sort,
     }),
     ok: { status: 200, schema: pageOf(SubscriptionView) },
-    errors: { StoreDown: down },
-    run: ({ app, session, query: { page, pageSize, sort, status = [], q: name = null, ...asked } }) => {
+    errors: storeErrors,
+    run: ({ app, session, query: { sort, status = [], q: name = null, ...asked } }) => {
       const onlooker = onlookerOf(session);
       const { userId = null, planId = null, expiringBefore = null, exhausted = null } = asked;
       const wanted = { userId, planId, statuses: status, expiringBefore, exhausted, name };
       const descending = sort.startsWith('-');
       const order = { sort: sort.replace('-', '') as SearchSubscriptions['sort'], descending };
-      const query = { ...wanted, ...order, page, pageSize, zone: app.booking.zone };
-      return Effect.map(app.subscriptions.search(onlooker, query), ({ items, total }) => ({
-        items: items.map(({ subscription, clientName }) =>
-          subscriptionView(subscription, app.subscriptions.today(), readerOf(onlooker), clientName),
+      const query = { ...wanted, ...order, page: asked.page, pageSize: asked.pageSize, zone: app.booking.zone };
+      return Effect.map(
+        app.subscriptions.search(onlooker, query),
+        pageAnswer(
+          ({ subscription, clientName }) =>
+            subscriptionView(subscription, app.subscriptions.today(), readerOf(onlooker), clientName),
+          asked,
         ),
-        page,
-        pageSize,
-        total,
-      }));
+      );
     },
   }),
   route({
@@ -107,7 +108,7 @@ export const clientSubscriptionRoutes: readonly Route<App>[] = [
       .strictObject({ from: dateInput.optional(), to: dateInput.optional() })
       .refine(isPeriod, fieldProblem('period_reversed', ['to'])),
     ok: { status: 200, schema: StatsView },
-    errors: { StoreDown: down },
+    errors: storeErrors,
     run: ({ app, session, query: { from = null, to = null } }) =>
       Effect.map(app.subscriptions.stats(onlookerOf(session), { from, to, zone: app.booking.zone }), (stats) => ({
         ...stats,
@@ -124,7 +125,7 @@ export const clientSubscriptionRoutes: readonly Route<App>[] = [
     access: 'pro',
     params: byUuid<SubscriptionId>(),
     ok: { status: 200, schema: SubscriptionDetailView },
-    errors: { NotFound: 'errors.general.notFound', StoreDown: down },
+    errors: readErrors,
     run: ({ app, session, params: { id } }) => {
       const onlooker = onlookerOf(session);
       return Effect.map(app.subscriptions.read(onlooker, id, app.booking.zone), (found) => ({

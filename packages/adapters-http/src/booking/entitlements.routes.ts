@@ -6,11 +6,11 @@ import { callerOf } from '../accounts/index.ts';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { dateInput, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { byUser, dateInput, pageAnswer, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
 import { rereadSubscription } from './reread.ts';
 import { named } from '../kernel/wire-code.ts';
 import { SubscriptionView, subscriptionView } from './subscriptions.views.ts';
-import { readErrors } from '../kernel/read-errors.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 const gone = named('users', 'account_deleted');
@@ -40,14 +40,12 @@ const Terms = z
   })
   .meta({ id: 'SubscriptionTerms', description: 'All or none; each with the version it was read at.' });
 const Saved = z.object({ items: z.array(SubscriptionView) });
-const user = z.strictObject({ userId: uuidId<AccountId>() });
 
 const list = (app: App, userId: AccountId | null, query: { readonly page: number; readonly pageSize: number }) =>
-  Effect.map(app.booking.subscriptions({ userId, ...query }), ({ items, total }) => ({
-    items: items.map((each) => subscriptionView(each, app.subscriptions.today(), 'admin')),
-    ...query,
-    total,
-  }));
+  Effect.map(
+    app.booking.subscriptions({ userId, ...query }),
+    pageAnswer((each) => subscriptionView(each, app.subscriptions.today(), 'admin'), query),
+  );
 
 export const entitlementRoutes: readonly Route<App>[] = [
   route({
@@ -85,7 +83,7 @@ export const entitlementRoutes: readonly Route<App>[] = [
     access: 'admin',
     query: z.strictObject(pageQuery),
     ok: { status: 200, schema: pageOf(SubscriptionView) },
-    errors: { StoreDown: readErrors.StoreDown },
+    errors: storeErrors,
     run: ({ app, query }) => list(app, null, query),
   }),
   route({
@@ -111,7 +109,7 @@ export const entitlementRoutes: readonly Route<App>[] = [
     path: '/api/v1/users/user/{userId}/subscriptions',
     summary: 'The entitlements of one person',
     access: 'admin',
-    params: user,
+    params: byUser,
     query: z.strictObject(pageQuery),
     ok: { status: 200, schema: pageOf(SubscriptionView) },
     errors: readErrors,
@@ -124,7 +122,7 @@ export const entitlementRoutes: readonly Route<App>[] = [
     path: '/api/v1/users/user/{userId}/subscriptions',
     summary: 'New terms for entitlements of one person: all or none',
     access: 'admin',
-    params: user,
+    params: byUser,
     body: Terms,
     ok: { status: 200, schema: Saved },
     errors: changed,

@@ -6,10 +6,10 @@ import { actorOf } from '../kernel/actor.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { etagOf, versionsWanted } from '../kernel/versions.ts';
-import { pageOf, pageQuery, queryBoolean, byUuid } from '../kernel/views.ts';
+import { byUuid, pageAnswer, pageOf, pageQuery, queryBoolean } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { DailyLimit, StudioPlanBody, studioPlanDraft, StudioPlanView, studioPlanView } from './plans.views.ts';
-import { readErrors } from '../kernel/read-errors.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 import { rereadMade } from '../kernel/reread-made.ts';
 
 const route = routesOver<App>();
@@ -36,14 +36,9 @@ export const planRoutes: readonly Route<App>[] = [
       sort: z.enum(['position', 'name', 'price']).default('position'),
     }),
     ok: { status: 200, schema: pageOf(StudioPlanView) },
-    errors: { StoreDown: readErrors.StoreDown },
-    run: ({ app, query: { page, pageSize, active = null, archived = null, sort } }) =>
-      Effect.map(app.subscriptions.listPlans({ page, pageSize, active, archived, sort }), ({ items, total }) => ({
-        items: items.map(studioPlanView),
-        page,
-        pageSize,
-        total,
-      })),
+    errors: storeErrors,
+    run: ({ app, query: { active = null, archived = null, ...query } }) =>
+      Effect.map(app.subscriptions.listPlans({ ...query, active, archived }), pageAnswer(studioPlanView, query)),
   }),
   route({
     id: 'subscriptions.studio-plans.get',
@@ -65,7 +60,7 @@ export const planRoutes: readonly Route<App>[] = [
     idempotent: true,
     body: StudioPlanBody,
     ok: { status: 201, schema: StudioPlanView },
-    errors: { StoreDown: readErrors.StoreDown, Refusal: unknown },
+    errors: { ...storeErrors, Refusal: unknown },
     run: ({ app, body, ...request }) =>
       Effect.map(app.subscriptions.createPlan({ draft: studioPlanDraft(body), actor: actorOf(request) }), answered),
     reread: ({ app }, made) =>

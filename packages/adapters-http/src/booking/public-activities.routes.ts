@@ -4,7 +4,7 @@ import { localized, type Activity } from '@svc/domain/booking';
 import type { App } from '../app.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { MoneyView, pageOf, pageQuery, queryBoolean, VatView } from '../kernel/views.ts';
+import { MoneyView, pageFromAll, pageOf, pageQuery, queryBoolean, VatView } from '../kernel/views.ts';
 import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
@@ -54,16 +54,11 @@ export const publicActivityRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: pageOf(PublicActivityView) },
     errors: storeErrors,
     run: ({ app, query, locale }) => {
-      const { page, pageSize } = query;
       const asked = { includeHidden: false, filterBookable: query.filterBookable === true };
-      return Effect.map(app.booking.listActivities(asked), (all) => ({
-        items: all
-          .slice((page - 1) * pageSize, page * pageSize)
-          .map((activity) => publicView(activity, query.locale ?? locale)),
-        page,
-        pageSize,
-        total: all.length,
-      }));
+      return Effect.map(
+        app.booking.listActivities(asked),
+        pageFromAll((activity) => publicView(activity, query.locale ?? locale), query),
+      );
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { SubscriptionId } from '@svc/domain/booking';
 import type { App } from '../app.ts';
+import { rereadEach } from '../kernel/reread-made.ts';
 import type { Session } from '../kernel/session.ts';
 import { movementView, subscriptionView } from './subscriptions.views.ts';
 
@@ -14,13 +15,11 @@ const read = ({ app, session }: AtTheDesk, id: SubscriptionId) =>
 
 /** The answer of done work that made or changed subscriptions, read again from them; null when the work named none. */
 export const rereadSubscriptions = (request: AtTheDesk, made: readonly string[], named: boolean) =>
-  made.length === 0
-    ? Effect.succeed(null)
-    : Effect.forEach(made, (id) =>
-        Effect.map(read(request, id as SubscriptionId), ({ subscription, clientName }) =>
-          subscriptionView(subscription, request.app.subscriptions.today(), 'admin', named ? clientName : undefined),
-        ),
-      );
+  rereadEach(made, (id: SubscriptionId) =>
+    Effect.map(read(request, id), ({ subscription, clientName }) =>
+      subscriptionView(subscription, request.app.subscriptions.today(), 'admin', named ? clientName : undefined),
+    ),
+  );
 
 /** The same of a single one. */
 export const rereadSubscription = (request: AtTheDesk, made: readonly string[], named = false) =>

@@ -2,13 +2,13 @@ import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import { atLeast } from '@svc/domain/accounts';
 import { bookingTable, localized } from '@svc/domain/booking';
-import { statesOf, type AccountId } from '@svc/domain/kernel';
+import { statesOf } from '@svc/domain/kernel';
 import type { BookingView } from '@svc/application/booking';
 import { callerOf, userParams } from '../accounts/index.ts';
 import type { App } from '../app.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { InstantView, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { byUser, InstantView, pageAnswer, pageFromAll, pageOf, pageQuery } from '../kernel/views.ts';
 import { ActivityView, activityView } from './activities.views.ts';
 import { readErrors } from '../kernel/read-errors.ts';
 
@@ -61,7 +61,7 @@ export const userBookingRoutes: readonly Route<App>[] = [
     path: '/api/v1/users/user/{userId}/bookings',
     summary: 'The bookings of somebody: one’s own; a Pro those of own activities; an Admin all of whom they see',
     access: 'user',
-    params: z.strictObject({ userId: uuidId<AccountId>() }),
+    params: byUser,
     query: z.strictObject({
       ...pageQuery,
       from: instant.optional(),
@@ -78,7 +78,7 @@ export const userBookingRoutes: readonly Route<App>[] = [
         yield* app.users.find(callerOf(session), userId);
         const sees = userId === session.accountId || atLeast(session.privilegeBits, 'admin');
         const { page, pageSize, from = null, to = null, status = null } = query;
-        const { items, total } = yield* app.booking.bookingsOfUser({
+        const asked = {
           userId,
           professionalId: sees ? null : session.accountId,
           from,
@@ -86,8 +86,11 @@ export const userBookingRoutes: readonly Route<App>[] = [
           states: status as Parameters<typeof app.booking.bookingsOfUser>[0]['states'],
           page,
           pageSize,
-        });
-        return { items: items.map((sight) => userBookingView(sight, locale)), page, pageSize, total };
+        };
+        return yield* Effect.map(
+          app.booking.bookingsOfUser(asked),
+          pageAnswer((booked) => userBookingView(booked, locale), query),
+        );
       }),
   }),
   route({
@@ -100,15 +103,12 @@ export const userBookingRoutes: readonly Route<App>[] = [
     query: z.strictObject(pageQuery),
     ok: { status: 200, schema: pageOf(ActivityView) },
     errors: readErrors,
-    run: ({ app, session, params: { id }, query: { page, pageSize }, locale }) =>
+    run: ({ app, session, params: { id }, query, locale }) =>
       Effect.gen(function* () {
         yield* app.users.readProfessional(callerOf(session), id);
         const all = yield* app.booking.listActivities({ includeHidden: true, filterBookable: false });
         const theirs = all.filter(({ professionalIds }) => professionalIds.includes(id));
-        const items = theirs
-          .slice((page - 1) * pageSize, page * pageSize)
-          .map((activity) => activityView(activity, locale));
-        return { items, page, pageSize, total: theirs.length };
+        return pageFromAll((activity: (typeof theirs)[number]) => activityView(activity, locale), query)(theirs);
       }),
   }),
 ];

@@ -60,16 +60,15 @@ export const adminOrderRoutes: readonly Route<App>[] = [
     }),
     ok: { status: 200, schema: pageOf(AdminOrderView) },
     errors: storeErrors,
-    run: ({ app, query: { page, pageSize, status, userId } }) =>
+    run: ({ app, query: { status, userId, ...query } }) =>
       Effect.map(
         app.commerce.listOrders({
-          page,
-          pageSize,
+          ...query,
           kind: 'booking',
           ...(status === undefined ? {} : { state: status }),
           ...(userId === undefined ? {} : { userId }),
         }),
-        pageAnswer(adminOrderView, { page, pageSize }),
+        pageAnswer(adminOrderView, query),
       ),
   }),
   route({

@@ -8,7 +8,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { InstantView, pageOf, pageQuery, pageAnswer, byUuid } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { financeAdmin } from './row-parts.ts';
-import { storeErrors } from '../kernel/read-errors.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -64,10 +64,10 @@ export const alertRoutes: readonly Route<App>[] = [
     query: z.strictObject({ ...pageQuery, status: StateView.optional() }),
     ok: { status: 200, schema: pageOf(OperatorAlertView) },
     errors: storeErrors,
-    run: ({ app, query: { page, pageSize, status } }) =>
+    run: ({ app, query: { status, ...query } }) =>
       Effect.map(
-        app.commerce.listAlerts({ page, pageSize, ...(status === undefined ? {} : { state: status }) }),
-        pageAnswer(alertView, { page, pageSize }),
+        app.commerce.listAlerts({ ...query, ...(status === undefined ? {} : { state: status }) }),
+        pageAnswer(alertView, query),
       ),
   }),
   route({
@@ -81,8 +81,7 @@ export const alertRoutes: readonly Route<App>[] = [
     body: z.strictObject({ note: z.string().trim().min(1).max(500) }).meta({ id: 'AlertSettlement' }),
     ok: { status: 200, schema: OperatorAlertView },
     errors: {
-      NotFound: 'errors.general.notFound',
-      ...storeErrors,
+      ...readErrors,
       Refusal: named('payment', 'alert_undecided'),
     },
     run: ({ app, params: { id }, body: { note }, ...request }) =>

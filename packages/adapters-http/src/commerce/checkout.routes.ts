@@ -1,17 +1,17 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import { BillingProfileInput } from '@svc/domain/invoicing';
-import type { OrderId, SlotId } from '@svc/domain/kernel';
+import type { SlotId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { partyErrors } from '../invoicing/index.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { uuidId, byNumber } from '../kernel/views.ts';
+import { uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { CheckoutView, checkoutView, OwnOrderView, ownOrderView } from './orders.views.ts';
 import { invoiceEffectRefusals } from './refusals.ts';
-import { notReady } from './row-parts.ts';
-import { readErrors, storeErrors } from '../kernel/read-errors.ts';
+import { bookingOrderParams, notReady } from './row-parts.ts';
+import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -57,9 +57,8 @@ export const checkoutRoutes: readonly Route<App>[] = [
         ...invoiceEffectRefusals,
       },
       ProviderUnavailable: 'errors.payment.providerUnavailable',
-      NotFound: 'errors.general.notFound',
       Taken: 'errors.general.conflict',
-      ...storeErrors,
+      ...readErrors,
     },
     run: ({ app, body, locale, ...request }) => {
       const { accountId: userId, email } = request.session;
@@ -75,7 +74,7 @@ export const checkoutRoutes: readonly Route<App>[] = [
     path: '/api/v1/payments/orders/{id}',
     summary: 'One’s own order; somebody else’s is not found',
     access: 'user',
-    params: byNumber<OrderId>(),
+    params: bookingOrderParams,
     ok: { status: 200, schema: OwnOrderView },
     errors: readErrors,
     run: ({ app, params, session }) =>

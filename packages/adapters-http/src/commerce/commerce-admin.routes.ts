@@ -26,16 +26,15 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
     query: z.strictObject({ ...pageQuery, status: OrderStateView.optional(), userId: uuidId<AccountId>().optional() }),
     ok: { status: 200, schema: pageOf(AdminOrderView) },
     errors: storeErrors,
-    run: ({ app, query: { page, pageSize, status, userId } }) =>
+    run: ({ app, query: { status, userId, ...query } }) =>
       Effect.map(
         app.commerce.listOrders({
-          page,
-          pageSize,
+          ...query,
           kind: 'commerce',
           ...(status === undefined ? {} : { state: status }),
           ...(userId === undefined ? {} : { userId }),
         }),
-        pageAnswer(adminOrderView, { page, pageSize }),
+        pageAnswer(adminOrderView, query),
       ),
   }),
   route({

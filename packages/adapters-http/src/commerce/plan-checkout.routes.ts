@@ -7,7 +7,7 @@ import type { App } from '../app.ts';
 import { partyErrors } from '../invoicing/index.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { MoneyView, pageOf, pageQuery, uuidId, VatView } from '../kernel/views.ts';
+import { MoneyView, pageAnswer, pageOf, pageQuery, uuidId, VatView } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { CheckoutView, checkoutView, OrderView, orderView, OwnOrderView, ownOrderView } from './orders.views.ts';
 import { invoiceEffectRefusals } from './refusals.ts';
@@ -83,9 +83,8 @@ export const planCheckoutRoutes: readonly Route<App>[] = [
         ...invoiceEffectRefusals,
       },
       ProviderUnavailable: 'errors.payment.providerUnavailable',
-      NotFound: 'errors.general.notFound',
       Taken: 'errors.general.conflict',
-      ...storeErrors,
+      ...readErrors,
     },
     run: ({ app, body, locale, ...request }) => {
       const { accountId: userId, email } = request.session;
@@ -108,13 +107,8 @@ export const planCheckoutRoutes: readonly Route<App>[] = [
     query: z.strictObject(pageQuery),
     ok: { status: 200, schema: pageOf(OrderView) },
     errors: storeErrors,
-    run: ({ app, query: { page, pageSize }, session: { accountId: userId } }) =>
-      Effect.map(app.commerce.listOrders({ page, pageSize, kind: 'commerce', userId }), ({ items, total }) => ({
-        items: items.map(orderView),
-        page,
-        pageSize,
-        total,
-      })),
+    run: ({ app, query, session: { accountId: userId } }) =>
+      Effect.map(app.commerce.listOrders({ ...query, kind: 'commerce', userId }), pageAnswer(orderView, query)),
   }),
   route({
     id: 'commerce.orders.get',
@@ -138,11 +132,10 @@ export const planCheckoutRoutes: readonly Route<App>[] = [
     params: commerceOrderParams,
     ok: { status: 200, schema: OwnOrderView },
     errors: {
-      NotFound: 'errors.general.notFound',
       Refusal: invoiceEffectRefusals,
       RemoteDown: 'errors.payment.providerUnavailable',
       Taken: 'errors.general.conflict',
-      ...storeErrors,
+      ...readErrors,
     },
     run: ({ app, params: { id: orderId }, ...request }) =>
       Effect.map(

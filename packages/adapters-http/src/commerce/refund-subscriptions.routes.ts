@@ -9,7 +9,7 @@ import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { MoneyView, byUuid } from '../kernel/views.ts';
 import { refundRefusals } from './refusals.ts';
-import { storeErrors } from '../kernel/read-errors.ts';
+import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -43,8 +43,7 @@ export const refundSubscriptionRoutes: readonly Route<App>[] = [
       .meta({ id: 'SubscriptionRefund' }),
     ok: { status: 202, schema: z.union([SubscriptionView, QuoteView]), also: [200] },
     errors: {
-      NotFound: 'errors.general.notFound',
-      ...storeErrors,
+      ...readErrors,
       RemoteDown: 'errors.payment.providerUnavailable',
       Taken: 'errors.general.conflict',
       Refusal: { ...refundRefusals, refund_not_allowed: 'errors.subscription.refundNotAllowed' },

@@ -1,16 +1,14 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import type { OrderId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { fieldProblem } from '../kernel/input.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { byNumber } from '../kernel/views.ts';
 import { AdminOrderView, adminOrderView } from './orders.views.ts';
 import { refundRefusals } from './refusals.ts';
 import { rereadOrder } from './reread.ts';
-import { financeAdmin } from './row-parts.ts';
-import { storeErrors } from '../kernel/read-errors.ts';
+import { bookingOrderParams, financeAdmin } from './row-parts.ts';
+import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -24,7 +22,7 @@ export const refundRoutes: readonly Route<App>[] = [
       'Gives the money of a booking back, all of it or a share; or counts what any order’s payer got at the provider’s console',
     ...financeAdmin,
     idempotent: true,
-    params: byNumber<OrderId>(),
+    params: bookingOrderParams,
     body: z
       .strictObject({
         percent: z
@@ -45,11 +43,10 @@ export const refundRoutes: readonly Route<App>[] = [
       .meta({ id: 'BookingRefund', description: 'A share; the amount is counted by the server.' }),
     ok: { status: 200, schema: AdminOrderView },
     errors: {
-      NotFound: 'errors.general.notFound',
       Refusal: refundRefusals,
       RemoteDown: 'errors.payment.providerUnavailable',
       Taken: 'errors.general.conflict',
-      ...storeErrors,
+      ...readErrors,
     },
     run: ({ app, params: { id: orderId }, body: { percent = 100, countOnly }, ...request }) => {
       const command = { orderId, actor: actorOf(request) };

@@ -5,7 +5,7 @@ import type { OrderId } from '@svc/domain/kernel';
 import { ABSENCE_CODES, composeRefusals, formerAccountConfirmed } from '../invoicing/index.ts';
 import { byNumber } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
-import { storeErrors } from '../kernel/read-errors.ts';
+import { readErrors } from '../kernel/read-errors.ts';
 
 /** Rows that watch over payments are an Admin's, with the word of e-invoicing for "no" (spec 2, authentication 2). */
 export const financeAdmin = { access: 'admin', denied: 'errors.eInvoicing.permissionDenied' } as const;
@@ -42,8 +42,7 @@ export const InvoiceRetryBody = z
   .meta({ id: 'InvoiceRetry' });
 
 export const invoiceRetryErrors = {
-  NotFound: 'errors.general.notFound',
-  ...storeErrors,
+  ...readErrors,
   BillingProfileRequired: 'errors.payment.billingProfileRequired',
   GatewayNotConfigured: 'errors.eInvoicing.notConfigured',
   Refusal: {

@@ -7,7 +7,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { InstantView, pageOf, pageQuery, pageAnswer, byUuid } from '../kernel/views.ts';
 import { eInvoicing } from './einvoicing.row.ts';
 import { partyErrors } from './field-problems.ts';
-import { readErrors } from '../kernel/read-errors.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 import { rereadMade } from '../kernel/reread-made.ts';
 
 const route = routesOver<App>();
@@ -43,7 +43,7 @@ const aziendaView = ({ id, role, profile, note, createdAt, updatedAt }: Azienda)
 const writing = {
   BillingProfileRequired: 'errors.payment.billingProfileRequired',
   Taken: 'errors.general.conflict',
-  StoreDown: readErrors.StoreDown,
+  ...storeErrors,
 } as const;
 
 /** The registry of counterparties; kept here, sent to no gateway. */
@@ -60,16 +60,15 @@ export const aziendeRoutes: readonly Route<App>[] = [
       role: z.enum(aziendaRoles).optional(),
     }),
     ok: { status: 200, schema: pageOf(AziendaView) },
-    errors: { StoreDown: readErrors.StoreDown },
-    run: ({ app, query: { page, pageSize, search, role } }) =>
+    errors: storeErrors,
+    run: ({ app, query: { search, role, ...query } }) =>
       Effect.map(
         app.invoicing.aziende.list({
-          page,
-          pageSize,
+          ...query,
           ...(search === undefined ? {} : { search }),
           ...(role === undefined ? {} : { role }),
         }),
-        pageAnswer(aziendaView, { page, pageSize }),
+        pageAnswer(aziendaView, query),
       ),
   }),
   route({

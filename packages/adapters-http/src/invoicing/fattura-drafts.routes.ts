@@ -22,7 +22,7 @@ import { FatturaView, fatturaView } from './fatture.views.ts';
 import { tooLate } from './emission-errors.ts';
 import { findingErrors } from './field-problems.ts';
 import { rereadDocument, rereadDocuments, rereadNamed } from './reread.ts';
-import { readErrors } from '../kernel/read-errors.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -167,10 +167,10 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
     ok: { status: 201, schema: ImportView },
     errors: {
       ImportInvalid: 'errors.eInvoicing.invoiceImportInvalid',
-      ReaderBusy: readErrors.StoreDown,
+      ReaderBusy: storeErrors.StoreDown,
       FatturaInvalid: 'errors.eInvoicing.invoiceImportInvalid',
       NumbersTaken: 'errors.eInvoicing.invoiceNumberAlreadyUsed',
-      StoreDown: readErrors.StoreDown,
+      ...storeErrors,
     },
     run: ({ app, ...request }) =>
       Effect.map(app.invoicing.importXml(fileOf(request), actorOf(request)), ({ documents, emptied }) =>

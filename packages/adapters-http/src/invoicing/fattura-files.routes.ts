@@ -10,7 +10,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { dateInput, InstantView, isPeriod, uuidId, byUuid } from '../kernel/views.ts';
 import { eInvoicing } from './einvoicing.row.ts';
 import { bookOfDirection, DirectionView } from './fatture.views.ts';
-import { readErrors } from '../kernel/read-errors.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 const params = byUuid<FatturaId>();
@@ -91,7 +91,7 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
       'The documents of some days for an Italian spreadsheet: semicolons, decimal commas, credit notes below zero',
     query: exported,
     ok: { status: 200, binary: 'text/csv' },
-    errors: { StoreDown: readErrors.StoreDown },
+    errors: storeErrors,
     run: ({ app, query: { from, to, direction } }) =>
       Effect.map(
         app.invoicing.export({ from, to, ...(direction === undefined ? {} : { book: bookOfDirection(direction) }) }),

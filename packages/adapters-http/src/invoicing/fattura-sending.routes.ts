@@ -14,7 +14,7 @@ import { FatturaView, fatturaView, ForwardBody, ForwardView, forwardView, SyncVi
 import { partyErrors } from './field-problems.ts';
 import { rereadNamed } from './reread.ts';
 import { composeRefusals } from './refusals.ts';
-import { readErrors } from '../kernel/read-errors.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 import { rereadMade } from '../kernel/reread-made.ts';
 
 const route = routesOver<App>();
@@ -110,7 +110,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: SyncView },
     errors: {
       ...mirrorErrors,
-      StoreDown: readErrors.StoreDown,
+      ...storeErrors,
     },
     run: ({ app }) => app.invoicing.syncAll,
   }),

@@ -14,7 +14,7 @@ import {
   fatturaView,
   UnreadView,
 } from './fatture.views.ts';
-import { readErrors } from '../kernel/read-errors.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 const params = byUuid<FatturaId>();
@@ -36,19 +36,18 @@ export const fattureRoutes: readonly Route<App>[] = [
       read: queryBoolean.optional(),
     }),
     ok: { status: 200, schema: pageOf(FatturaView) },
-    errors: { StoreDown: readErrors.StoreDown },
-    run: ({ app, query: { page, pageSize, direction, status, from, to, read } }) =>
+    errors: storeErrors,
+    run: ({ app, query: { direction, status, from, to, read, ...query } }) =>
       Effect.map(
         app.invoicing.list({
-          page,
-          pageSize,
+          ...query,
           ...(direction === undefined ? {} : { book: bookOfDirection(direction) }),
           ...(status === undefined ? {} : { state: status }),
           ...(from === undefined ? {} : { from }),
           ...(to === undefined ? {} : { to }),
           ...(read === undefined ? {} : { read }),
         }),
-        pageAnswer(fatturaView, { page, pageSize }),
+        pageAnswer(fatturaView, query),
       ),
   }),
   route({
@@ -58,7 +57,7 @@ export const fattureRoutes: readonly Route<App>[] = [
     path: '/api/v1/einvoicing/fatture/unread-count',
     summary: 'How many received documents nobody has marked as read',
     ok: { status: 200, schema: UnreadView },
-    errors: { StoreDown: readErrors.StoreDown },
+    errors: storeErrors,
     run: ({ app }) => Effect.map(app.invoicing.countUnread, (unread) => ({ unread })),
   }),
   route({

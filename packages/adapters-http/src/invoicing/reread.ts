@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
+import { rereadEach } from '../kernel/reread-made.ts';
 import { fatturaView } from './fatture.views.ts';
 
 interface AtTheDesk {
@@ -9,11 +10,7 @@ interface AtTheDesk {
 
 /** Answers of done work that made documents, read again from them; null when the work named none, or one is gone since. */
 export const rereadDocuments = ({ app }: AtTheDesk, made: readonly string[]) =>
-  made.length === 0
-    ? Effect.succeed(null)
-    : Effect.forEach(made, (id) => Effect.map(app.invoicing.read(id as FatturaId), fatturaView)).pipe(
-        Effect.catchTag('NotFound', () => Effect.succeed(null)),
-      );
+  rereadEach(made, (id: FatturaId) => Effect.map(app.invoicing.read(id), fatturaView));
 
 /** The same of a single one. */
 export const rereadDocument = (request: AtTheDesk, made: readonly string[]) =>

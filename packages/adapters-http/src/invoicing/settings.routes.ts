@@ -2,17 +2,17 @@ import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { SettingsView } from '@svc/application/invoicing';
 import { BillingProfileInput, type BillingProfile } from '@svc/domain/invoicing';
-import { isTimeZone, type AccountId } from '@svc/domain/kernel';
+import { isTimeZone } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { etagOf, revisionsWanted } from '../kernel/versions.ts';
-import { uuidId } from '../kernel/views.ts';
+import { byUser } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { eInvoicing } from './einvoicing.row.ts';
 import { partyErrors } from './field-problems.ts';
-import { readErrors } from '../kernel/read-errors.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -126,8 +126,6 @@ const ConnectionView = z
 const BillingProfileView = z.record(z.string(), z.string()).meta({ id: 'BillingProfile' });
 const billingProfileView = (profile: BillingProfile): z.output<typeof BillingProfileView> => ({ ...profile });
 
-const userParams = z.strictObject({ userId: uuidId<AccountId>() });
-
 export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
   route({
     ...eInvoicing,
@@ -136,7 +134,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     path: '/api/v1/einvoicing/settings',
     summary: 'The settings; secrets are shown as "configured" only',
     ok: { status: 200, schema: SettingsAnswer },
-    errors: { StoreDown: readErrors.StoreDown },
+    errors: storeErrors,
     run: ({ app }) => Effect.map(app.invoicing.readSettings, answered),
   }),
   route({
@@ -148,7 +146,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     ifMatch: true,
     body: SettingsBody,
     ok: { status: 200, schema: SettingsAnswer },
-    errors: { StoreDown: readErrors.StoreDown, Stale: 'errors.general.stale' },
+    errors: { ...storeErrors, Stale: 'errors.general.stale' },
     run: ({ app, body, headers, ...request }) =>
       Effect.map(app.invoicing.saveSettings(body, actorOf(request), revisionsWanted(headers)), answered),
   }),
@@ -164,7 +162,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
       Refusal: { not_configured: 'errors.eInvoicing.notConfigured' },
       RemoteDown: 'errors.eInvoicing.gatewayUnavailable',
       RemoteDenied: 'errors.eInvoicing.authenticationFailed',
-      StoreDown: readErrors.StoreDown,
+      ...storeErrors,
     },
     run: ({ app }) => Effect.map(app.invoicing.testConnection, (found) => ({ connected: true as const, ...found })),
   }),
@@ -174,7 +172,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     method: 'GET',
     path: '/api/v1/einvoicing/billing-profiles/{userId}',
     summary: 'The billing profile a client keeps',
-    params: userParams,
+    params: byUser,
     ok: { status: 200, schema: BillingProfileView },
     errors: readErrors,
     run: ({ app, params: { userId } }) => Effect.map(app.invoicing.readBillingProfile(userId), billingProfileView),
@@ -185,7 +183,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     method: 'PUT',
     path: '/api/v1/einvoicing/billing-profiles/{userId}',
     summary: 'Replaces the billing profile of a client',
-    params: userParams,
+    params: byUser,
     body: BillingProfileInput,
     ok: { status: 200, schema: BillingProfileView },
     errors: {

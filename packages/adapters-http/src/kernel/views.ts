@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { AccountId } from '@svc/domain/kernel';
 
 /** Money on the wire: integer cents and an ISO 4217 currency. */
 export const MoneyView = z.object({ amountCents: z.int(), currency: z.literal('EUR') }).meta({ id: 'Money' });
@@ -36,6 +37,14 @@ export const pageAnswer =
     total,
   });
 
+/** The same of a list that its use case reads whole, since it is short: the page is cut out here. */
+export const pageFromAll =
+  <A, V>(view: (item: A) => V, asked: { readonly page: number; readonly pageSize: number }) =>
+  (all: readonly A[]) => {
+    const start = (asked.page - 1) * asked.pageSize;
+    return pageAnswer(view, asked)({ items: all.slice(start, start + asked.pageSize), total: all.length });
+  };
+
 /** `true` or `false` in a query. */
 export const queryBoolean = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -52,6 +61,9 @@ export const uuidId = <T extends string>(): z.ZodType<T, string> =>
 
 /** The one parameter of `/things/{id}`, a UUID. */
 export const byUuid = <T extends string>() => z.strictObject({ id: uuidId<T>() });
+
+/** The one parameter of `/user/{userId}/things`: the account that the things belong to. */
+export const byUser = z.strictObject({ userId: uuidId<AccountId>() });
 
 /** The one parameter of `/orders/{id}`, a positive integer. */
 export const byNumber = <T extends number>() => z.strictObject({ id: numericId<T>() });

@@ -13,7 +13,6 @@ const post = {
   access: 'maintenance-key',
   rateLimit: { name: 'maintenance', points: 60, perSeconds: 60 },
 } as const;
-const errors = storeErrors;
 const operatorOf = (request: Parameters<typeof originOf>[0]): MaintenanceActor => ({
   kind: 'maintenance',
   ...originOf(request),
@@ -37,7 +36,7 @@ export const maintenanceRoutes: readonly Route<App>[] = [
     summary: 'Ends every session of everybody and revokes all OIDC tokens',
     body: NoBody,
     ok: { status: 204, empty: true },
-    errors,
+    errors: storeErrors,
     run: ({ app, ...request }) => Effect.as(app.maintenance.invalidateSessions(operatorOf(request)), undefined),
   }),
   route({
@@ -47,7 +46,7 @@ export const maintenanceRoutes: readonly Route<App>[] = [
     summary: 'Removes old accounts that were never confirmed or are deleted, and that nothing refers to',
     body: PurgeBody,
     ok: { status: 200, schema: z.object({ removed: z.int(), more: z.boolean() }) },
-    errors,
+    errors: storeErrors,
     run: ({ app, body, ...request }) => app.maintenance.purgeUsers(body.olderThanDays, operatorOf(request)),
   }),
   route({
@@ -57,7 +56,7 @@ export const maintenanceRoutes: readonly Route<App>[] = [
     summary: 'Queues the mails that were given up or skipped once more',
     body: NoBody,
     ok: { status: 200, schema: z.object({ replayed: z.int() }) },
-    errors,
+    errors: storeErrors,
     run: ({ app }) => Effect.map(app.maintenance.replayFailedMails, (replayed) => ({ replayed })),
   }),
   route({
@@ -67,7 +66,7 @@ export const maintenanceRoutes: readonly Route<App>[] = [
     summary: 'Closes the tenant for everything but health and maintenance, or opens it again',
     body: ModeBody,
     ok: { status: 200, schema: ModeView },
-    errors,
+    errors: storeErrors,
     run: ({ app, body }) =>
       Effect.map(app.maintenance.setMode(body), ({ enabled, retryAfterSeconds, since }) => ({
         enabled,
@@ -82,7 +81,7 @@ export const maintenanceRoutes: readonly Route<App>[] = [
     summary: 'Makes every process read the feature flags anew',
     body: NoBody,
     ok: { status: 204, empty: true },
-    errors,
+    errors: storeErrors,
     run: ({ app }) => Effect.as(app.maintenance.invalidateFlags, undefined),
   }),
 ];

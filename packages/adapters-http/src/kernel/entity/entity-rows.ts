@@ -9,7 +9,7 @@ import type { ErrorCode } from '../problems/index.ts';
 import { reply } from '../reply.ts';
 import { routesOver, type Route } from '../route.ts';
 import { etagOf, versionsWanted } from '../versions.ts';
-import { pageOf, uuidId } from '../views.ts';
+import { byUuid, pageAnswer, pageOf } from '../views.ts';
 import { fieldValues, fieldViews, metaViews, querySchema, toQuery } from './entity-wire.ts';
 import { explainFault } from './explain-fault.ts';
 import type { RuleCode } from './rule.texts.ts';
@@ -73,7 +73,7 @@ export const entityRows = <
     updatedAt: updatedAt.toString(),
   });
   const answered = (found: RecordOf<Fields>) => reply(view(found), { headers: etagOf(found.version) });
-  const one = { path: `${path}/{id}`, params: z.strictObject({ id: uuidId() }) } as const;
+  const one = { path: `${path}/{id}`, params: byUuid() } as const;
   const writing = {
     ...storeErrors,
     Invalid: 'errors.general.validation',
@@ -91,13 +91,7 @@ export const entityRows = <
       query: querySchema(plain),
       ok: { status: 200, schema: pageOf(View) },
       errors: storeErrors,
-      run: ({ app, query }) =>
-        Effect.map(app.entities.list(plain, toQuery(plain, query)), ({ items, total }) => ({
-          items: items.map(view),
-          page: query.page,
-          pageSize: query.pageSize,
-          total,
-        })),
+      run: ({ app, query }) => Effect.map(app.entities.list(plain, toQuery(plain, query)), pageAnswer(view, query)),
     }),
     route({
       ...one,

@@ -4,6 +4,7 @@ import type { EntityPorts, SettingsName } from '@svc/application/kernel';
 import { changeSchema, type Fields, type Settings } from '@svc/domain/entity';
 import { actorOf } from '../actor.ts';
 import { reply } from '../reply.ts';
+import { storeErrors } from '../read-errors.ts';
 import { routesOver, type Route } from '../route.ts';
 import { etagOf, revisionsWanted } from '../versions.ts';
 import { fieldValues, fieldViews } from './entity-wire.ts';
@@ -38,7 +39,7 @@ export const settingsRows = <K extends SettingsName, F extends Fields, C extends
       access: read,
       flags,
       ok,
-      errors: { StoreDown: 'errors.general.unavailable' },
+      errors: storeErrors,
       run: ({ app }) => Effect.map(app.entities.readSettings(plain), answered),
     }),
     route({
@@ -52,7 +53,7 @@ export const settingsRows = <K extends SettingsName, F extends Fields, C extends
       body: changeSchema(plain).meta({ id: `${Name}Change` }),
       ok,
       errors: {
-        StoreDown: 'errors.general.unavailable',
+        ...storeErrors,
         Stale: 'errors.general.stale',
         Invalid: 'errors.general.validation',
       },
