@@ -7,30 +7,30 @@ import { allRoutes } from './routes.ts';
 import { stubService } from './testing/stub-app.ts';
 
 const rows = allRoutes.map(({ id, method, path, access, cache, body, rawBody, flags, vanishesWithout }) => {
-  const kept = method === 'GET' && cache !== undefined && cache !== 'none' ? cache : 'no-store';
+  const caching = method === 'GET' && cache !== undefined && cache !== 'none' ? cache : 'no-store';
   return {
     id,
     method,
     path,
     access: accessWord(access),
-    kept,
+    caching,
     body,
     rawBody,
     flags: [vanishesWithout, ...(flags ?? [])],
   };
 });
-const keptFor = (duration: string): readonly string[] =>
-  rows.filter(({ kept }) => kept === duration).map(({ id }) => id);
+const cachedFor = (duration: string): readonly string[] =>
+  rows.filter(({ caching }) => caching === duration).map(({ id }) => id);
 
 describe('response caching', () => {
   it('cache.1h: near-static data is kept an hour', () => {
-    expect(keptFor('1h')).toContain('platform.diagnostics.version');
+    expect(cachedFor('1h')).toContain('platform.diagnostics.version');
   });
   it('cache.none: auth, flags, admin configs, user data and everything that writes is never kept', () => {
     const flowCritical = /^(auth|otp|users|settings|audit|payments|einvoicing|activities|health|maintenance)\./;
-    const kept = rows.filter(({ id, kept: how }) => flowCritical.test(id) && how !== 'no-store');
-    expect(kept).toEqual([]);
-    expect(rows.filter(({ method, kept: how }) => method !== 'GET' && how !== 'no-store')).toEqual([]);
+    const cached = rows.filter(({ id, caching }) => flowCritical.test(id) && caching !== 'no-store');
+    expect(cached).toEqual([]);
+    expect(rows.filter(({ method, caching }) => method !== 'GET' && caching !== 'no-store')).toEqual([]);
   });
   it('cache.policy: nothing is kept on the server: every read asks its use case', async () => {
     let asked = 0;

@@ -80,8 +80,8 @@ describe('the rows', () => {
   it('that take an Idempotency-Key can all be answered again; the checkout finds its claim by itself', () => {
     const keyed = routes.filter(({ idempotent }) => idempotent === true);
     expect(keyed.length).toBeGreaterThan(20);
-    const lost = keyed.filter(({ reread }) => reread === undefined).map(({ id }) => id);
-    expect(lost).toEqual(['payments.booking-checkout']);
+    const withoutReread = keyed.filter(({ reread }) => reread === undefined).map(({ id }) => id);
+    expect(withoutReread).toEqual(['payments.booking-checkout']);
   });
   it('let money in flight go on when every flag is off', async () => {
     const none = { receiveWebhook: () => Effect.succeed('ignored' as const), providers: () => ({}) as never };

@@ -4,7 +4,7 @@ import type { AccountId } from '@svc/domain/kernel';
 import { InstantView, uuidId } from '../kernel/views.ts';
 import { PhoneInput } from './users.views.ts';
 
-/** As typed; whether it is long or good enough is said with its own code. */
+/** As typed; whether it is long or good enough has a code of its own. */
 const password = z.string().min(1).max(1024);
 const secret = z.string().min(1).max(200);
 const name = nameInput(100);

@@ -134,7 +134,7 @@ const isForTheOperator = <App>({ route }: Visit<App>): boolean => route.access =
 
 /** A key is guessed by those who have none: there the count comes before the key, and the right one waits with them. */
 const keyIsTriedSeldom: Gate = (visit) => (isForTheOperator(visit) ? takeOne(visit) : undefined);
-const rateIsKept: Gate = (visit) => (isForTheOperator(visit) ? undefined : takeOne(visit));
+const rateIsAllowed: Gate = (visit) => (isForTheOperator(visit) ? undefined : takeOne(visit));
 
 /** After the input, so that a slip of the pen does not use a solution up. */
 const challengeIsPassed: Gate = (visit) => {
@@ -160,7 +160,7 @@ const order: readonly Gate[] = [
   tokenIsGood, // 401, 403
   callerIsSignedIn, // 401
   callerMayEnter, // 403, or 404 where existence is private
-  rateIsKept, // 429
+  rateIsAllowed, // 429
   validate, // 400, 413, 415
   challengeIsPassed, // 400
 ];

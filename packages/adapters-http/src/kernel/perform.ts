@@ -85,11 +85,11 @@ const answerAgain = <App>(visit: Visit<App>, made: readonly string[]): Effect.Ef
         made: readonly string[],
       ) => Effect.Effect<unknown, Failure>)
     | undefined;
-  const lost = Effect.fail(problem('errors.general.conflict'));
-  if (reread === undefined) return lost;
+  const conflict = Effect.fail(problem('errors.general.conflict'));
+  if (reread === undefined) return conflict;
   return Effect.flatMap(Effect.exit(reread(requestOf(visit), made)), (exit) =>
     Exit.isSuccess(exit) && exit.value === null
-      ? lost
+      ? conflict
       : Effect.map(answering(visit, exit), (answer) => ({
           ...answer,
           headers: { ...answer.headers, 'idempotency-replayed': 'true' },

@@ -5,7 +5,7 @@ import { refuse, stay, to, type Table } from './transitions.ts';
  * the queue: no store keeps it.
  */
 export type MailState = 'Queued' | 'Sent' | 'Skipped' | 'Failed' | 'Expired';
-/** accept, retry, giveUp and skip are a worker's result; expire is time, replay an operator's wish. */
+/** accept, retry, giveUp and skip are a worker's result; expire is time, replay an operator's request. */
 export type MailEvent =
   | 'accept'   // the mail server took it
   | 'retry'    // it did not, or its answer was lost: the next attempt has the same Message-ID

@@ -120,10 +120,10 @@ export const otpPage = (view: SignInView, { mode, challenge }: IssuedChallenge):
 
 export const codePage = (view: SignInView, otpRequestId: string): Page => {
   const words = pageTexts[view.locale];
-  const kept = `${hidden('otpRequestId', otpRequestId)}${hidden('email', view.email ?? '')}`;
-  const fields = `${kept}<label for="code">${safe(words.code)}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="6" pattern="[0-9]{6}"${described(view.problem)}${first(view.problem)}><button>${safe(words.go)}</button>`;
+  const hiddenFields = `${hidden('otpRequestId', otpRequestId)}${hidden('email', view.email ?? '')}`;
+  const fields = `${hiddenFields}<label for="code">${safe(words.code)}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="6" pattern="[0-9]{6}"${described(view.problem)}${first(view.problem)}><button>${safe(words.go)}</button>`;
   const note = `<p class="note" role="status">${safe(words.codeSent)}</p>`;
-  const main = `${to(view)}${note}${alert(view.problem)}${form(view, 'otp-prove', fields)}${foot(view, passwordWay(view), { step: 'otp-code', fields: kept })}`;
+  const main = `${to(view)}${note}${alert(view.problem)}${form(view, 'otp-prove', fields)}${foot(view, passwordWay(view), { step: 'otp-code', fields: hiddenFields })}`;
   return page(view.locale, words.signIn, main);
 };
 
@@ -180,7 +180,7 @@ export const errorPage = (locale: Locale, out: Readonly<Record<string, unknown>>
 };
 
 /**
- * The library's form that posts itself (form_post, signing out without a session), in our own dress. Its action and
+ * The library's form that posts itself (form_post, signing out without a session), in the style of our pages. Its action and
  * its fields come escaped from there.
  */
 export const postingPage = (locale: Locale, html: string): Page | undefined => {

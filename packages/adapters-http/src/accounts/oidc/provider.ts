@@ -187,14 +187,14 @@ const configuration = (parts: OidcParts, keys: OidcKeys, basis: SignInBasis): Co
   findAccount: async (_ctx, subject, token) => {
     const account = await promised(parts.account(subject, token === undefined ? 'sign-in' : 'token'));
     if (account === null) return undefined;
-    const kept = token !== undefined && 'extra' in token ? (token.extra as Extra | undefined)?.role : undefined;
-    return { accountId: account.id, claims: () => ({ ...claimsOf(account), ...keptRole(account, kept) }) };
+    const tokenBits = token !== undefined && 'extra' in token ? (token.extra as Extra | undefined)?.role : undefined;
+    return { accountId: account.id, claims: () => ({ ...claimsOf(account), ...roleOfToken(account, tokenBits) }) };
   },
 });
 
 /** What a token says about the role stays as it was when it was given out (spec 1, OIDC server). */
-const keptRole = (account: ClaimedAccount, kept: unknown) =>
-  typeof kept === 'number' ? roleClaims(kept & account.privilegeBits) : {};
+const roleOfToken = (account: ClaimedAccount, tokenBits: unknown) =>
+  typeof tokenBits === 'number' ? roleClaims(tokenBits & account.privilegeBits) : {};
 
 /** One tenant's server, as the library runs it. */
 export interface OpenProvider {

@@ -3,12 +3,12 @@ import type { IdempotencyStore, StoredAnswer } from '@svc/application/kernel';
 
 /** Keys of one test's server; nothing expires. */
 export const memoryIdempotency = (): IdempotencyStore => {
-  const kept = new Map<string, { readonly hash: string; answer: StoredAnswer | undefined; done: boolean }>();
+  const claims = new Map<string, { readonly hash: string; answer: StoredAnswer | undefined; done: boolean }>();
   return {
     claim: (key, scope, hash) =>
       Effect.sync(() => {
-        const found = kept.get(`${scope} ${key}`);
-        if (found === undefined) kept.set(`${scope} ${key}`, { hash, answer: undefined, done: false });
+        const found = claims.get(`${scope} ${key}`);
+        if (found === undefined) claims.set(`${scope} ${key}`, { hash, answer: undefined, done: false });
         if (found === undefined) return { kind: 'new', owner: 'first' } as const;
         if (found.hash !== hash) return { kind: 'mismatch' } as const;
         return found.answer === undefined
@@ -17,18 +17,18 @@ export const memoryIdempotency = (): IdempotencyStore => {
       }),
     done: (key, scope) =>
       Effect.sync(() => {
-        const found = kept.get(`${scope} ${key}`);
+        const found = claims.get(`${scope} ${key}`);
         if (found !== undefined) found.done = true;
         return found !== undefined;
       }),
     answer: (key, scope, _owner, answer) =>
       Effect.sync(() => {
-        const found = kept.get(`${scope} ${key}`);
+        const found = claims.get(`${scope} ${key}`);
         if (found !== undefined) found.answer = answer;
       }),
     release: (key, scope, _owner, after) =>
       Effect.sync(() => {
-        if (after === 'refusal' || kept.get(`${scope} ${key}`)?.done !== true) kept.delete(`${scope} ${key}`);
+        if (after === 'refusal' || claims.get(`${scope} ${key}`)?.done !== true) claims.delete(`${scope} ${key}`);
       }),
   };
 };

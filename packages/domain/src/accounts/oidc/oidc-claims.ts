@@ -37,8 +37,8 @@ export const claimsOf = (account: ClaimedAccount) => ({
 });
 
 /**
- * What a token may do on the API. Bits count only for a token with the scope `roles`: it keeps those of its birth, and
+ * What a token may do on the API. Bits count only for a token with the scope `roles`: it keeps those it was issued with, and
  * none that the account has lost since.
  */
-export const bearerBits = (scopes: readonly string[], kept: number, current: number): number =>
-  scopes.includes('roles') ? kept & current : 0;
+export const bearerBits = (scopes: readonly string[], granted: number, current: number): number =>
+  scopes.includes('roles') ? granted & current : 0;

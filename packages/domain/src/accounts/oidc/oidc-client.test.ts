@@ -140,12 +140,12 @@ describe('claims', () => {
   it('hold the role as a bitmask and as three flags', () => {
     expect(claimsOf(account)).toMatchObject({ role: 5, is_pro: true, is_admin: false, is_super_admin: true });
   });
-  it('oidc.no-cookie: a token keeps the bits of its birth, never more than the account has, none without the scope', () => {
+  it('oidc.no-cookie: a token keeps the bits it was issued with, never more than the account has, none without the scope', () => {
     const bits = fc.integer({ min: 0, max: 7 });
     fc.assert(
-      fc.property(bits, bits, (kept, current) => {
-        expect(bearerBits(['openid', 'roles'], kept, current)).toBe(kept & current);
-        expect(bearerBits(['openid'], kept, current)).toBe(0);
+      fc.property(bits, bits, (granted, current) => {
+        expect(bearerBits(['openid', 'roles'], granted, current)).toBe(granted & current);
+        expect(bearerBits(['openid'], granted, current)).toBe(0);
       }),
     );
   });

@@ -85,13 +85,15 @@ describe('a week', () => {
 });
 
 describe('the places of a slot', () => {
-  const sight = (capacity: number, taken: number) => aSlot('2027-03-08', '18:00', { capacity, taken });
+  const slotWith = (capacity: number, taken: number) => aSlot('2027-03-08', '18:00', { capacity, taken });
   const before = aSlot().startsAt.subtract({ minutes: 1 });
   it('that are free are never fewer than none, also above the capacity', () => {
-    expect([freePlaces(sight(10, 4)), freePlaces(sight(10, 10)), freePlaces(sight(10, 12))]).toEqual([6, 0, 0]);
+    expect([freePlaces(slotWith(10, 4)), freePlaces(slotWith(10, 10)), freePlaces(slotWith(10, 12))]).toEqual([
+      6, 0, 0,
+    ]);
   });
   it('are few from a quarter of the capacity down, at least from one', () => {
-    const seen = (capacity: number, taken: number) => availabilityOf(sight(capacity, taken), before);
+    const seen = (capacity: number, taken: number) => availabilityOf(slotWith(capacity, taken), before);
     expect([seen(12, 8), seen(12, 9), seen(12, 11), seen(12, 12), seen(12, 13)]).toEqual([
       'available',
       'few',
@@ -102,12 +104,12 @@ describe('the places of a slot', () => {
     expect([seen(2, 0), seen(2, 1), seen(1, 0)]).toEqual(['available', 'few', 'few']);
   });
   it('are closed, cancelled or over before anything is counted', () => {
-    const full = (over: object) => availabilityOf({ ...sight(1, 1), ...over }, before);
+    const full = (over: object) => availabilityOf({ ...slotWith(1, 1), ...over }, before);
     expect([full({ state: 'Closed' }), full({ state: 'Cancelled' }), full({ state: 'Done' })]).toEqual([
       'closed',
       'cancelled',
       'over',
     ]);
-    expect(availabilityOf(sight(10, 0), aSlot().startsAt)).toBe('over');
+    expect(availabilityOf(slotWith(10, 0), aSlot().startsAt)).toBe('over');
   });
 });

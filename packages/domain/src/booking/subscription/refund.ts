@@ -6,7 +6,7 @@ import { computeRefundAmount, refundBasis, type PaidMoney } from './refund-amoun
 import { statusOn, type ClientSubscription, type RefundMode } from './subscription.ts';
 import { subscriptionTable } from './subscription.transitions.ts';
 
-/** The wish to pay a subscription back, and all that its amount follows from. */
+/** The request to pay a subscription back, and all that its amount follows from. */
 export interface OpenRefundOfSubscription {
   readonly mode: RefundMode;
   /** Its live bookings whose class has not begun. */

@@ -79,11 +79,11 @@ describe('a validity that was cut after the suspension was planned', () => {
   it('stays in order, whatever the days', () => {
     const any = fc.nat(25);
     fc.assert(
-      fc.property(any, any, any, any, (ahead, length, kept, on) => {
+      fc.property(any, any, any, any, (ahead, length, cutAfter, on) => {
         const from = day('2027-03-10').add({ days: ahead });
         const planned = freeze(aSubscription(), from.toString(), from.add({ days: length }).toString());
         if (planned.isErr()) return;
-        const short = cut(planned.value, day('2027-03-10').add({ days: kept }).toString());
+        const short = cut(planned.value, day('2027-03-10').add({ days: cutAfter }).toString());
         const again = wakes(short, day('2027-03-10').add({ days: on }).toString(), '2027-03-10');
         const { validFrom, validTo } = again.unwrapOr(short);
         expect(Temporal.PlainDate.compare(validFrom ?? from, validTo ?? from)).toBeLessThanOrEqual(0);

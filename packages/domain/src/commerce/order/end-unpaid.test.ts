@@ -93,20 +93,20 @@ describe('a payment that failed for good', () => {
 });
 
 describe('a place kept for a review', () => {
-  const kept = (minutes: number) => aHold('Converted', { keptUntil: now.add({ minutes }) });
-  const review = (hold: ReturnType<typeof kept>, booked = false) => captured('OperatorReview', {}, { hold, booked });
+  const heldFor = (minutes: number) => aHold('Converted', { keptUntil: now.add({ minutes }) });
+  const review = (hold: ReturnType<typeof heldFor>, booked = false) => captured('OperatorReview', {}, { hold, booked });
   it('is given back when the review took too long; the order stays under review', () => {
-    const decision = lapseReviewHold(review(kept(0)), now);
+    const decision = lapseReviewHold(review(heldFor(0)), now);
     expect([decision.order.state, decision.place]).toEqual(['OperatorReview', 'freed']);
     expect(decision.hold).toMatchObject({ state: 'Released', keptUntil: null });
   });
   it('is kept to the very end', () => {
-    expect(lapseReviewHold(review(kept(1440)), now.add({ minutes: 1439, seconds: 59 })).place).toBe('kept');
-    expect(lapseReviewHold(review(kept(1440)), now.add({ minutes: 1440 })).place).toBe('freed');
+    expect(lapseReviewHold(review(heldFor(1440)), now.add({ minutes: 1439, seconds: 59 })).place).toBe('kept');
+    expect(lapseReviewHold(review(heldFor(1440)), now.add({ minutes: 1440 })).place).toBe('freed');
   });
   it('is not taken from a booking, nor from an order that left the review', () => {
-    expect(lapseReviewHold(review(kept(0), true), now).place).toBe('kept');
-    expect(lapseReviewHold(captured('Paid', {}, { hold: kept(0) }), now).place).toBe('kept');
+    expect(lapseReviewHold(review(heldFor(0), true), now).place).toBe('kept');
+    expect(lapseReviewHold(captured('Paid', {}, { hold: heldFor(0) }), now).place).toBe('kept');
     expect(lapseReviewHold(captured('OperatorReview'), now).place).toBe('kept');
   });
 });

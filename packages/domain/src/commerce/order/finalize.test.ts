@@ -18,8 +18,8 @@ describe('a paid order', () => {
   });
   it('under review is finalized by a person, which ends the review and what was kept for it', () => {
     const review = { reason: 'payment_mismatch', evidence: {}, since: now } as const;
-    const kept = captured('OperatorReview', { review }, { hold: aHold('Converted', { keptUntil: now }) });
-    const decision = finalizeOrder(kept, 'hold', now)._unsafeUnwrap();
+    const reviewed = captured('OperatorReview', { review }, { hold: aHold('Converted', { keptUntil: now }) });
+    const decision = finalizeOrder(reviewed, 'hold', now)._unsafeUnwrap();
     expect([decision.order.state, decision.order.review, decision.hold?.keptUntil]).toEqual(['Finalized', null, null]);
   });
   it('finalization_not_due: is the only one to be finalized', () => {

@@ -61,8 +61,8 @@ describe('a review', () => {
 
 describe('FinalizeBooking and FinalizeFulfillment', () => {
   const remote = { capturedCents: 2000, refundedCents: 0 };
-  const judged = (said: Parameters<typeof judgeReviewedFinalization>[2], refundedCents = 0) =>
-    judgeReviewedFinalization(captured('OperatorReview', { refundedCents }), 'FinalizeBooking', said);
+  const judged = (figures: Parameters<typeof judgeReviewedFinalization>[2], refundedCents = 0) =>
+    judgeReviewedFinalization(captured('OperatorReview', { refundedCents }), 'FinalizeBooking', figures);
   it('go by the provider’s figures: what went back there counts, once', () => {
     expect(judged(remote)._unsafeUnwrap().order.refundedCents).toBe(0);
     expect(judged({ ...remote, refundedCents: 700 })._unsafeUnwrap().order.refundedCents).toBe(700);
@@ -74,8 +74,8 @@ describe('FinalizeBooking and FinalizeFulfillment', () => {
     ['nothing is left', { ...remote, refundedCents: 2000 }],
     ['a part is on its way back', { ...remote, refundedCents: 500, pendingCents: 500 }],
     ['less came in than it costs', { ...remote, capturedCents: 1999 }],
-  ] as const)('review_action_not_allowed: %s', ([, said]) => {
-    expect(judged(said)._unsafeUnwrapErr()).toEqual({
+  ] as const)('review_action_not_allowed: %s', ([, figures]) => {
+    expect(judged(figures)._unsafeUnwrapErr()).toEqual({
       _tag: 'Refusal',
       code: 'review_action_not_allowed',
       params: { action: 'FinalizeBooking', state: 'OperatorReview' },

@@ -24,7 +24,7 @@ import {
   type RemoteTruth,
 } from './returned-elsewhere.ts';
 
-/** The wish to give money back, and what the provider says of the payment; cents. */
+/** The request to give money back, and what the provider says of the payment; cents. */
 export interface OpenRefund {
   readonly refundId: RefundId;
   readonly reason: RefundReason;

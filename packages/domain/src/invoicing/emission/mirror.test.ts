@@ -179,11 +179,11 @@ describe('what the mirror reads', () => {
     expect(observed.job).toEqual({ ...refused, failure: { code: 'send_failed', message: reasons } });
     // Said again without reasons, nothing is forgotten.
     expect(observe(observed.row, observed.job, answered('ERRO'))).toEqual(observed);
-    const kept = observe(aRow({ state: 'PREN', rawState: 'PREN' }), submitted, {
+    const unmoved = observe(aRow({ state: 'PREN', rawState: 'PREN' }), submitted, {
       ...answered('PREN'),
       rawState: 'quarantena',
     });
-    expect(kept).toMatchObject({ row: { state: 'PREN', rawState: 'quarantena' }, changed: false });
+    expect(unmoved).toMatchObject({ row: { state: 'PREN', rawState: 'quarantena' }, changed: false });
   });
   it('keeps a second unknown word beside the first, which alone may not move the row again', () => {
     const doubt = aJob({ state: 'NeedsReview', failure: { code: 'emission_outcome_unknown', message: 'strano' } });

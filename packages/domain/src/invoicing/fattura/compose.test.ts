@@ -201,9 +201,9 @@ describe('the buyer of an invoice', () => {
       { Indirizzo: 'x'.repeat(55), NumeroCivico: '5' },
     ],
     [{ address: 'Main St', postalCode: '〒100' }, { Indirizzo: 'Main St' }],
-  ])('abroad keeps its postal code in Indirizzo where it fits', (at, said) => {
+  ])('abroad keeps its postal code in Indirizzo where it fits', (at, written) => {
     const buyer = { kind: 'consumer', firstName: 'Jo', lastName: 'Do', country: 'DE', city: 'Stadt', ...at } as const;
-    expect(buyerOf(made({ buyer })).Sede).toEqual({ ...said, CAP: '00000', Comune: 'Stadt', Nazione: 'DE' });
+    expect(buyerOf(made({ buyer })).Sede).toEqual({ ...written, CAP: '00000', Comune: 'Stadt', Nazione: 'DE' });
   });
   it('that is a public administration makes the document FPA12', () => {
     const fattura = made({ buyer: { ...acme, recipientCode: 'UFTEST' } });

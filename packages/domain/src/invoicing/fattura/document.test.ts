@@ -61,8 +61,8 @@ describe('a document of either format', () => {
       Tipo,
       ...change,
     });
-    const amounts = (said: string | undefined, ...changes: readonly ReturnType<typeof off>[]) => {
-      const [body] = withTotal(said).FatturaElettronicaBody;
+    const amounts = (total: string | undefined, ...changes: readonly ReturnType<typeof off>[]) => {
+      const [body] = withTotal(total).FatturaElettronicaBody;
       const general = { ...body!.DatiGenerali.DatiGeneraliDocumento, ScontoMaggiorazione: changes };
       const document: FatturaElettronica = {
         ...invoice,

@@ -33,7 +33,7 @@ export interface Field<V, T extends Traits = Traits> {
   readonly schema: z.ZodType<NonNullable<V>>;
   readonly traits: T;
   readonly nullable: boolean;
-  /** What a new record has when nothing is said. */
+  /** What a new record has when no value is given. */
   readonly fallback?: V;
   readonly bounds: Bounds;
 }
@@ -118,13 +118,13 @@ export const document = <V extends object, const T extends Only<never> = None>(
   traits?: T,
 ): Field<V, T> => field<V>('document', schema)((traits ?? {}) as T);
 
-/** May be empty: null, which is also what a new record has when nothing is said. */
+/** May be empty: null, which is also what a new record has when no value is given. */
 export const optional = <V extends Value, T extends Traits>(plain: Field<V, T>): Field<V | null, T> => {
   const empty = { ...plain, nullable: true };
   return empty as object as Field<V | null, T>;
 };
 
-/** What a new record has when nothing is said; an update that says nothing keeps what is stored. */
+/** What a new record has when no value is given; an update without one keeps what is stored. */
 export const byDefault = <V, T extends Traits>(fallback: NoInfer<V>, plain: Field<V, T>): Field<V, T> => ({
   ...plain,
   fallback,

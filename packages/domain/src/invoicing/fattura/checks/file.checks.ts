@@ -5,7 +5,7 @@ export const MAX_FILE_BYTES = 5_000_000;
 
 /**
  * Specifiche tecniche, 1.2.2 "Nomenclatura dei file da trasmettere": the country (ISO 3166-1, capitals), the sender's code
- * (11 to 16 characters for Italy, where a codice fiscale is written in capitals, else 2 to 28 of which nothing is said),
+ * (11 to 16 characters for Italy, where a codice fiscale is written in capitals, else 2 to 28 without a rule),
  * underscore, one to five of [a-z], [A-Z], [0-9], and the kind of file as it is written there.
  */
 const FILE_NAME = /^(?:IT[A-Z0-9]{11,16}|(?!IT)[A-Z]{2}[A-Za-z0-9]{2,28})_[A-Za-z0-9]{1,5}\.(?:xml(?:\.p7m)?|zip)$/;

@@ -39,14 +39,14 @@ const has = (findings: readonly { readonly code: string }[], code: string): bool
   findings.some((finding) => finding.code === code);
 
 const ordinary = (from: Seller, to: FiscalIdentity, TipoDocumento: string): FatturaElettronica => {
-  const drawn = composeFattura({ ...lesson, buyer: acme })._unsafeUnwrap();
-  const { CedentePrestatore, CessionarioCommittente } = drawn.FatturaElettronicaHeader;
-  const body = drawn.FatturaElettronicaBody[0]!;
+  const invoice = composeFattura({ ...lesson, buyer: acme })._unsafeUnwrap();
+  const { CedentePrestatore, CessionarioCommittente } = invoice.FatturaElettronicaHeader;
+  const body = invoice.FatturaElettronicaBody[0]!;
   const DatiGeneraliDocumento = { ...body.DatiGenerali.DatiGeneraliDocumento, TipoDocumento };
   return {
-    ...drawn,
+    ...invoice,
     FatturaElettronicaHeader: {
-      ...drawn.FatturaElettronicaHeader,
+      ...invoice.FatturaElettronicaHeader,
       CedentePrestatore: {
         ...CedentePrestatore,
         DatiAnagrafici: { Anagrafica: { Denominazione: 'Studio' }, RegimeFiscale: 'RF01', ...from },

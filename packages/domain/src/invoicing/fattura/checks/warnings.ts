@@ -21,7 +21,7 @@ export const SDI_SEMPLIFICATA_WARNINGS: readonly SdiCheck<FatturaSemplificata>[]
 
 /**
  * What deserves a look before a document is sent. None of it keeps SDI from taking the document: that is `checkDocument`.
- * Of a document that lacks elements nothing is said.
+ * A document that lacks elements has none.
  */
 export const warningsOf = (document: FatturaDocument, facts: CheckFacts): readonly CheckFinding[] => {
   if (isSemplificata(document))

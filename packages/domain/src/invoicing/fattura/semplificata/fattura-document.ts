@@ -4,6 +4,6 @@ import type { FatturaSemplificata } from './semplificata.ts';
 /** What a FatturaPA file holds: an ordinary document (FPR12, FPA12) or a simplified one (FSM10). */
 export type FatturaDocument = FatturaElettronica | FatturaSemplificata;
 
-/** Told by the root's `versione` alone: FSM10 is the one format of simplified documents. */
+/** Known by the root's `versione` alone: FSM10 is the one format of simplified documents. */
 export const isSemplificata = (document: FatturaDocument): document is FatturaSemplificata =>
   document.versione === 'FSM10';
