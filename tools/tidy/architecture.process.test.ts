@@ -33,6 +33,8 @@ const innocent: Readonly<Record<string, string>> = {
   'packages/proof/src/simulation/fine.ts': `import '@svc/application/testing'; import '@svc/domain/kernel'; import 'effect/Effect';`,
   'packages/proof/src/simulation/main.ts': `import 'node:os'; export const t = performance.now();`,
   'packages/app/src/serving/server.ts': 'export {};',
+  'packages/app/src/prose.ts': '// Only plain packages refuse it: told.\nexport {};',
+  'packages/domain/src/kernel/retold.ts': '// A story retold.\nexport {};',
   'packages/app/src/sold.composed.test.ts': `import './serving/server.ts';`,
 };
 

@@ -5,10 +5,11 @@ import { importGraph } from './import-graph.ts';
 import { layerRules } from './layer-rules.ts';
 import { manifests } from './manifests.ts';
 import { crowdViolations, endingViolations, nameViolations } from './name-rules.ts';
-import { codeFiles, sourceFiles } from './source-tree.ts';
+import { codeFiles, packagePages, sourceFiles } from './source-tree.ts';
 import { testClassViolations } from './test-classes.ts';
 import { textViolations } from './text-rules.ts';
 import { lineOf, type Violation } from './violation.ts';
+import { wordViolations } from './word-rules.ts';
 
 /** Every broken rule of the workspace at `root`, each once, sorted by place. */
 export const architectureViolations = async (root: string): Promise<readonly Violation[]> => {
@@ -27,6 +28,7 @@ export const architectureViolations = async (root: string): Promise<readonly Vio
     ...circleViolations(edges),
     ...testClassViolations(edges),
     ...files.flatMap((file) => textViolations(file)),
+    ...[...files, ...packagePages(root)].flatMap((file) => wordViolations(file)),
     ...nameViolations(files.map(({ path }) => path)),
     ...crowdViolations(files.map(({ path }) => path)),
     ...endingViolations(codeFiles(root)),

@@ -242,6 +242,26 @@ export const plantedViolations: readonly (readonly [
     ['word'],
   ],
   ['a name that is a verb', 'packages/domain/src/kernel/verb.ts', 'export const told = 1;', ['word']],
+  ['a name that is a verb, in any package', 'packages/app/src/verb.ts', 'export const heard = 1;', ['word']],
+  [
+    'a comment of a plain package that says "told"',
+    'packages/adapters-http/src/kernel/prose.ts',
+    '/** It is told once. */\nexport {};',
+    ['word'],
+  ],
+  [
+    'a text of a plain package that says "told"',
+    'packages/domain/src/kernel/text.ts',
+    `export const title = 'Told apart by name';`,
+    ['word'],
+  ],
+  [
+    'a name of a plain package with "told" inside',
+    'packages/domain/src/kernel/inside.ts',
+    'export interface Alert {\n  toldAt: number;\n}',
+    ['word'],
+  ],
+  ['a README that does not say who', 'packages/domain/README.md', '# Domain\n\nFor whoever asks.\n', ['word']],
   ['a folder named after a pattern', 'packages/app/src/utils/a.ts', 'export {};', ['folder']],
   ['a file name that is not kebab-case', 'packages/app/src/camelCase.ts', 'export {};', ['name']],
   [

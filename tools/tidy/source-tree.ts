@@ -31,6 +31,12 @@ export const sourceFiles = (root: string): readonly SourceFile[] =>
     .filter((path) => path.endsWith('.ts'))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
+/** The pages that stand in a package, its README first of all. */
+export const packagePages = (root: string): readonly SourceFile[] =>
+  codeFiles(root)
+    .filter((path) => path.startsWith('packages/') && path.endsWith('.md'))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
 /** Where a file of a package stands; the context is absent at the package's own root. */
 export interface Place {
   readonly package: string;
