@@ -2,7 +2,16 @@ import type { SourceFile } from './source-tree.ts';
 import type { Violation } from './violation.ts';
 
 /** In these packages "told" stands nowhere: not in a comment, a text, a README, nor inside a name. Others follow one by one. */
-const plainPackages: readonly string[] = ['domain', 'adapters-http'];
+const plainPackages: readonly string[] = [
+  'domain',
+  'application',
+  'adapters-db',
+  'adapters-http',
+  'adapters-payments',
+  'adapters-platform',
+  'adapters-sdi',
+  'emulators',
+];
 
 /** What is planted for the rules themselves, and the simulation's planted bugs, whose names stand in committed seeds. */
 const isPlanted = (path: string): boolean =>
@@ -11,7 +20,8 @@ const isPlanted = (path: string): boolean =>
 const isPlain = (path: string): boolean => plainPackages.some((name) => path.startsWith(`packages/${name}/`));
 
 const everywhere = /\bwhoever\b|\b(?:const|let|readonly) (?:told|heard|said|born|wish|dress)\b/i;
-const inPlainPackages = /\btold(?![a-z])|Told(?![a-z])/;
+// The column told_at keeps its name: a released migration made it.
+const inPlainPackages = /\btold(?![a-z]|_at\b)|Told(?![a-z])/;
 
 const wordIn = (path: string, line: string): string | undefined =>
   (everywhere.exec(line) ?? (isPlain(path) ? inPlainPackages.exec(line) : null))?.[0];

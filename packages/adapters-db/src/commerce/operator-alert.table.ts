@@ -21,7 +21,7 @@ export const OperatorAlertRow = defineEntity({
     outcome: column.text().nullable(),
     respondBy: column.instant().nullable(),
     raisedAt: column.instant(),
-    toldAt: column.instant(),
+    reportedAt: column.instant().fieldName('told_at'),
   },
   checks: [oneOf('operator_alert_state', 'state', statesOf(operatorAlertTable))],
   uniques: [{ name: 'operator_alert_external', properties: ['provider', 'kind', 'externalId'] }],
