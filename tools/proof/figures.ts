@@ -35,11 +35,9 @@ const reportsOf = <Figures>(results: readonly ProofResult[]): readonly Figures[]
 const daysOf = (results: readonly ProofResult[]): string =>
   [...new Set(results.map(({ on }) => on))].toSorted().join(', ');
 
-/** The names of all strikes, for the list by which a later run finds the new points. */
+/** The names of all strikes, each once, for the list by which a later run finds the new points. */
 export const namesOfKills = (results: readonly ProofResult[]): readonly string[] =>
-  reportsOf<KillFigures>(results)
-    .flatMap(({ names }) => names)
-    .toSorted();
+  [...new Set(reportsOf<KillFigures>(results).flatMap(({ names }) => names))].toSorted();
 
 const killPage = (results: readonly ProofResult[]): string => {
   const reports = reportsOf<KillFigures>(results);

@@ -48,7 +48,7 @@ describe('the parts of the whole proof', () => {
 describe('the figures of the whole proof', () => {
   const kills = [
     { seconds: 1, names: ['kill b'], rows: [{ what: 'SIGKILL, card, sale', points: 2, survived: 2 }] },
-    { seconds: 2, names: ['kill a'], rows: [{ what: 'SIGKILL, card, sale', points: 3, survived: 3 }] },
+    { seconds: 2, names: ['kill a', 'kill b'], rows: [{ what: 'SIGKILL, card, sale', points: 3, survived: 3 }] },
   ].map((report) => result({ report }));
 
   it('add the parts of the kill test up', () => {

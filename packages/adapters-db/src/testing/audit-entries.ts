@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { emptyAppendOnly } from './append-only.ts';
 import { freshDatabase, type FreshDatabase } from './index.ts';
 import { nextId } from './samples.ts';
 
@@ -20,8 +21,7 @@ export const auditEntries = () => {
     await fresh.drop();
   });
   beforeEach(async () => {
-    await client.query(`set session_replication_role = replica; delete from audit_log; delete from audit_tombstone;
-      reset session_replication_role`);
+    await client.query(`${emptyAppendOnly('audit_log')} ${emptyAppendOnly('audit_tombstone')}`);
     Object.assign(persons, { one: nextId(), other: nextId() });
   });
   const query = (text: string) => client.query(text);

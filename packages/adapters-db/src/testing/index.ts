@@ -1,3 +1,4 @@
+export { emptyAppendOnly } from './append-only.ts';
 export { cloneDatabase, freshDatabase, unmadeDatabase, type FreshDatabase } from './fresh-database.ts';
 export { openStores, type OpenStores } from './open-stores.ts';
 export { passWindows } from './pass-windows.ts';

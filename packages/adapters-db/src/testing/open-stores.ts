@@ -2,6 +2,7 @@ import type { StoreWorld } from '@svc/application/testing';
 import { Pool } from 'pg';
 import { openDatabase, type Database } from '../kernel/database.ts';
 import { tables } from '../tables.ts';
+import { emptyAppendOnly } from './append-only.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { postgresWorld } from './postgres-world.ts';
 
@@ -23,15 +24,22 @@ export const openStores = async (): Promise<OpenStores> => {
   return { world: postgresWorld(database), database, url: fresh.url, close };
 };
 
+/** They refuse to be emptied, by a trigger that only the owner of a table may switch off. */
+const appendOnly: ReadonlySet<string> = new Set(['audit_log', 'audit_tombstone']);
+
+const emptied = (table: string): string => {
+  const emptying = appendOnly.has(table) ? emptyAppendOnly(table) : `delete from ${table};`;
+  return `if exists (select from ${table}) then ${emptying} end if;`;
+};
+
 /**
  * Children stand after their parents in the list of tables, so they go first. A test writes to a few tables: the function
- * looks into each, by plans that its connection keeps, and deletes only where rows are. No trigger is asked: the audit log
- * refuses to be emptied.
+ * looks into each, by plans that its connection keeps, and deletes only where rows are.
  */
-const makeWipe = `create function wipe_tables() returns void language plpgsql set session_replication_role = 'replica' as $$ begin
+const makeWipe = `create function wipe_tables() returns void language plpgsql as $$ begin
   ${tables
     .toReversed()
-    .map(({ meta }) => `if exists (select from ${meta.tableName}) then delete from ${meta.tableName}; end if;`)
+    .map(({ meta }) => emptied(meta.tableName))
     .join('\n  ')}
 end $$`;
 

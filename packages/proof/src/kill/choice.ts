@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { nameOf } from './watch.ts';
 import type { Strike } from './sweep.ts';
 
@@ -14,6 +15,16 @@ export const strikeName = ({ blow, provider, story, point }: Strike): string =>
 /** Every nth item: neighbours take about the same time. */
 export const shareOf = <A>(items: readonly A[], { nth, of }: Part): readonly A[] =>
   items.filter((_, at) => at % of === nth - 1);
+
+const turnOf = (strike: Strike, of: number): number =>
+  (createHash('sha256').update(strikeName(strike)).digest().readUInt32BE(0) % of) + 1;
+
+/**
+ * The strikes of a part of the sweep. Each run has its own dry runs, and a race gives one of them a point more than
+ * another, so the name decides and not the place in the list: the parts of all runs together are the whole sweep.
+ */
+export const partOf = (strikes: readonly Strike[], { nth, of }: Part): readonly Strike[] =>
+  strikes.filter((strike) => turnOf(strike, of) === nth);
 
 /** From so many strikes on a turn has sixteen parts instead of eight. */
 const MANY = 600;
@@ -53,11 +64,11 @@ export const choiceOfTurn = (
   const isKnown = (strike: Strike): boolean => known.has(strikeName(strike));
   const unknown = all.filter((strike) => !isKnown(strike));
   const fresh = turned(unknown, commits * most).slice(0, most);
-  const due = shareOf(all, part)
+  const due = partOf(all, part)
     .filter(isKnown)
     .slice(0, most - fresh.length);
   const chosen = new Set([...fresh, ...due]);
-  const dueAll = shareOf(all, part).filter((strike) => isKnown(strike) && !chosen.has(strike));
+  const dueAll = partOf(all, part).filter((strike) => isKnown(strike) && !chosen.has(strike));
   return {
     // In the order of the story, so that a server is started for a provider once.
     strikes: all.filter((strike) => chosen.has(strike)),

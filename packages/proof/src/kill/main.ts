@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { cloneDatabase, openRunDatabase, type RunDatabase } from '@svc/adapters-db/testing';
 import { endAll, runBuilt } from '@svc/app/testing';
 import { openLane, type Lane } from './lane.ts';
-import { choiceOfTurn, shareOf, strikeName, type Part } from './choice.ts';
+import { choiceOfTurn, partOf, shareOf, strikeName, type Part } from './choice.ts';
 import { asJson, asMarkdown, isGreen, printed } from './report.ts';
 import { sample } from './sample.ts';
 import { killsOf, lostCommitsOf, sweep, type Strike, type Verdict } from './sweep.ts';
@@ -78,7 +78,7 @@ const chosen = (there: readonly Strike[], asked: Options): readonly Strike[] => 
   say(`${all.length} persistence points, ${commits.length} kinds of COMMIT`);
   const sampled =
     points === undefined ? [...all, ...commits] : [...sample(all, points, seed), ...sample(commits, points, seed)];
-  return shareOf(turn === undefined ? sampled : ofTurn(sampled, turn, asked), part);
+  return partOf(turn === undefined ? sampled : ofTurn(sampled, turn, asked), part);
 };
 
 const sayVerdict = (verdict: Verdict): void => {
