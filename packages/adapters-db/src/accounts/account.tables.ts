@@ -33,6 +33,8 @@ export const SessionTableRow = defineEntity({
     account: () => p.manyToOne(AccountRow).mapToPk().fieldName('account_id'),
     state: column.text(),
     issuedAt: column.instant(),
+    /** When its person last proved who they are. */
+    provedAt: column.instant(),
   },
   checks: [oneOf('session_state', 'state', statesOf(sessionTable))],
   indexes: [

@@ -10,14 +10,16 @@ import { sql, type OneText } from '../kernel/statement.ts';
 // the row is then judged again as that write left it.
 const open = sql<{ issued_at: string }>(
   'session_open',
-  `insert into session (id, account_id, state, issued_at)
-   select $1, a.id, 'Valid', greatest(clock_timestamp(), a.sessions_invalidated_at, t.sessions_invalidated_at)
-   from account a left join tenant_stamp t on t.id = 1
+  `insert into session (id, account_id, state, issued_at, proved_at)
+   select $1, a.id, 'Valid', clock.now, clock.now
+   from account a left join tenant_stamp t on t.id = 1,
+     lateral (select greatest(clock_timestamp(), a.sessions_invalidated_at, t.sessions_invalidated_at) as now) clock
    where a.id = $2 and a.password_hash is not distinct from $3 and a.state = $4 and a.email_proven = $5
    for share of a returning issued_at`,
 );
 const micros = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
 const read = `select s.id, s.account_id as "accountId", s.state, ${micros('s.issued_at')} as "issuedAt",
+     ${micros('s.proved_at')} as "provedAt",
      a.state as "accountState", ${micros('a.sessions_invalidated_at')} as "accountStamp",
      ${micros('t.sessions_invalidated_at')} as "tenantStamp", a.privilege_bits as "privilegeBits",
      a.default_password as "defaultPassword", a.email, a.display_name as "displayName",
@@ -38,10 +40,14 @@ const revokeOne = sql<{ id: string }>(
   'session_revoke_one',
   `update session set state = 'Revoked' where id = $1 and account_id = $2 and state = any($3) returning id`,
 );
+const prove = sql<{ id: string }>(
+  'session_prove',
+  `update session set proved_at = clock_timestamp() where id = $1 and account_id = $2 and state = 'Valid' returning id`,
+);
 const adopt = sql(
   'session_adopt',
-  `insert into session (id, account_id, state, issued_at)
-   select $1, a.id, 'Valid', $3 from account a where a.id = $2 and a.state <> 'Deleted' for share of a
+  `insert into session (id, account_id, state, issued_at, proved_at)
+   select $1, a.id, 'Valid', $3, $3 from account a where a.id = $2 and a.state <> 'Deleted' for share of a
    on conflict (id) do nothing`,
 );
 const revokeAll = sql(
@@ -74,6 +80,7 @@ export const mikroSessionStore = (database: Database): SessionStore => ({
           (rows) => rows.length > 0,
         )
       : Effect.succeed(false),
+  prove: (id, accountId) => Effect.map(database.query(prove, [id, accountId]), (rows) => rows.length > 0),
   adopt: (id, accountId, issuedAt) => Effect.asVoid(database.query(adopt, [id, accountId, issuedAt])),
   revokeAll: (accountId) => Effect.asVoid(database.query(revokeAll, [accountId, allowedFrom(sessionTable, 'revoke')])),
   revokeEverybody: Effect.suspend(() => Effect.asVoid(database.query(revokeEverybody, []))),

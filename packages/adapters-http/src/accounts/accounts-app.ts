@@ -10,6 +10,7 @@ export interface SessionCookie {
 export const accountsApp = (ports: accounts.SocialPorts, cookie: SessionCookie) => ({
   signIn: accounts.signIn(ports),
   signOut: accounts.signOut(ports),
+  confirmSession: accounts.confirmSession(ports),
   register: accounts.register(ports),
   confirmEmail: accounts.confirmEmail(ports),
   requestConfirmation: accounts.requestConfirmation(ports),

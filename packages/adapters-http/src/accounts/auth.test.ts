@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { AskedTicket, SessionReading, TicketReader } from '@svc/application/accounts';
 import type { Account } from '@svc/domain/accounts';
-import { refusal } from '@svc/domain/kernel';
+import { refusal, type Micros } from '@svc/domain/kernel';
 import type { AccountsApp } from './accounts-app.ts';
 import { toEffect } from '../kernel/gather/settled.ts';
 import { startForTest } from '../kernel/testing/client.ts';
@@ -111,6 +111,7 @@ describe('the cookie reader', () => {
     email: account.email,
     displayName: 'Ada',
     language: 'it',
+    provedAt: 0 as Micros,
     gated: false,
     reissue: null,
   } as const;

@@ -29,6 +29,7 @@ export const bearerOr = (read: ReturnType<typeof readBearer>, otherwise: Session
         email,
         displayName,
         language,
+        provedAt: null,
         mustChangePassword: gated,
         via: 'bearer',
         scopes,

@@ -65,6 +65,7 @@ export const passwordRoutes: readonly Route<App>[] = [
     path: '/api/v1/users/{id}/change-password',
     summary: 'One’s own with the current one, or as an Admin that of others; every session of the account ends',
     access: 'user',
+    fresh: 'other-id',
     gate: 'own-id',
     rateLimit: { name: 'users.change-password', points: 30, perSeconds: 60 },
     params: userParams,

@@ -21,6 +21,7 @@ const toSession = (current: CurrentSession): Session => ({
   email: current.email,
   displayName: current.displayName,
   language: current.language,
+  provedAt: current.provedAt,
   mustChangePassword: current.gated,
   via: 'cookie',
 });

@@ -7,12 +7,44 @@ import { clearedCookies } from '../kernel/cookies.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { uuidId } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
 import { OwnSessionsView } from './doors.views.ts';
-import { readErrors, storeErrors } from '../kernel/read-errors.ts';
+import { hashingErrors, readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
+const ConfirmBody = z
+  .strictObject({ password: z.string().min(1).max(1024) })
+  .meta({ id: 'Confirmation', description: 'The caller’s own password.' });
+
 export const sessionRoutes: readonly Route<App>[] = [
+  route({
+    id: 'auth.confirm',
+    method: 'POST',
+    path: '/api/v1/auth/confirm',
+    summary: 'Proves again who the caller is: rows that ask for a fresh sign-in let them pass for ten minutes',
+    access: 'cookie',
+    rateLimit: { name: 'auth.confirm', points: 30, perSeconds: 60 },
+    body: ConfirmBody,
+    ok: { status: 204, empty: true },
+    errors: {
+      Refusal: {
+        ...named('auth', 'fresh_sign_in_required', 'session_invalidated', 'too_many_attempts'),
+        ...named('users', 'confirmation_failed'),
+      },
+      ...hashingErrors,
+    },
+    run: ({ app, session, body }) =>
+      Effect.as(
+        app.accounts.confirmSession({
+          accountId: session.accountId,
+          // A row for cookies alone: its session has an id.
+          sessionId: session.sessionId as SessionId,
+          password: body.password,
+        }),
+        undefined,
+      ),
+  }),
   route({
     id: 'auth.sessions.list',
     method: 'GET',
@@ -32,6 +64,7 @@ export const sessionRoutes: readonly Route<App>[] = [
     path: '/api/v1/auth/sessions/{sessionId}',
     summary: 'Ends one of the caller’s sessions; the others stay',
     access: 'cookie',
+    fresh: 'always',
     params: z.strictObject({ sessionId: uuidId<SessionId>() }),
     ok: { status: 204, empty: true },
     errors: readErrors,
@@ -50,6 +83,7 @@ export const sessionRoutes: readonly Route<App>[] = [
     path: '/api/v1/admin/invalidate-sessions',
     summary: 'Ends every session of everybody, the caller’s too, and revokes all OIDC tokens',
     access: 'admin',
+    fresh: 'always',
     ok: { status: 204, empty: true },
     errors: storeErrors,
     run: ({ app, session, secure, ...request }) =>

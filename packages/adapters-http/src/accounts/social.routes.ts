@@ -125,6 +125,7 @@ export const socialRoutes: readonly Route<App>[] = [
     path: '/api/v1/external-auth-settings',
     summary: 'Saves the Client IDs of the providers that are named; the others stay',
     access: 'superadmin',
+    fresh: 'always',
     ifMatch: true,
     body: ProviderSettingsBody,
     ok: { status: 200, schema: ProviderSettingsView },

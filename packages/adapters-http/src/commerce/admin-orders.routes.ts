@@ -87,6 +87,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
     method: 'POST',
     path: '/api/v1/payments/admin/orders/{id}/review',
     summary: 'One review action on an order under review',
+    fresh: 'always',
     ...financeAdmin,
     idempotent: true,
     params,

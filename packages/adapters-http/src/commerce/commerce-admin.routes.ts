@@ -53,6 +53,7 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
     method: 'POST',
     path: '/api/v1/commerce/admin/orders/{id}/review',
     summary: 'One review action on an order of a plan that is under review',
+    fresh: 'always',
     ...financeAdmin,
     idempotent: true,
     params: commerceOrderParams,

@@ -32,6 +32,7 @@ export const refundSubscriptionRoutes: readonly Route<App>[] = [
     summary:
       'Gives the money back, all of it or for what is not used; it ends with its bookings once the money is back',
     access: 'admin',
+    fresh: 'always',
     idempotent: true,
     params: byUuid<SubscriptionId>(),
     body: z

@@ -18,6 +18,7 @@ export const refundRoutes: readonly Route<App>[] = [
     id: 'payments.admin.orders.refund',
     method: 'POST',
     path: '/api/v1/payments/admin/orders/{id}/refund',
+    fresh: 'always',
     summary:
       'Gives the money of a booking back, all of it or a share; or counts what any order’s payer got at the provider’s console',
     ...financeAdmin,

@@ -143,6 +143,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     method: 'PUT',
     path: '/api/v1/einvoicing/settings',
     summary: 'Saves a patch: absent or empty fields keep the stored value',
+    fresh: 'always',
     ifMatch: true,
     body: SettingsBody,
     ok: { status: 200, schema: SettingsAnswer },

@@ -1,4 +1,6 @@
 import * as Effect from 'effect/Effect';
+import { isFreshSignIn } from '@svc/domain/accounts';
+import { microsOf } from '@svc/domain/kernel';
 import { isForPeople, mayEnter } from './access.ts';
 import { keyIsRight, keyIsThere, tokenIsGood } from './client-gates.ts';
 import { bearerOf } from './credentials.ts';
@@ -119,6 +121,24 @@ const callerMayEnter: Gate = ({ route, session }) => {
   return route.hidden === true ? NOT_FOUND : problem(route.denied ?? 'errors.general.permissionDenied');
 };
 
+const askFreshSignIn = <App>({ service, session }: Visit<App>): Verdict => {
+  if (session === undefined || session.provedAt === null) return undefined;
+  return isFreshSignIn(session.provedAt, microsOf(service.clock.now()))
+    ? undefined
+    : problem('errors.auth.freshSignInRequired');
+};
+
+const signInIsFresh: Gate = (visit) => {
+  const { fresh } = visit.route;
+  return fresh === 'always' || (fresh === 'other-id' && !isOwnId(visit)) ? askFreshSignIn(visit) : undefined;
+};
+
+/** Where the body decides whether it matters. */
+const grantIsFresh: Gate = (visit) => {
+  if (visit.route.fresh !== 'staff') return undefined;
+  return (visit.body as { readonly role?: string }).role === 'user' ? undefined : askFreshSignIn(visit);
+};
+
 const takeOne: Gate = (visit) => {
   const { rateLimit } = visit.route;
   if (rateLimit === undefined) return undefined;
@@ -160,8 +180,10 @@ const order: readonly Gate[] = [
   tokenIsGood, // 401, 403
   callerIsSignedIn, // 401
   callerMayEnter, // 403, or 404 where existence is private
+  signInIsFresh, // 403
   rateIsAllowed, // 429
   validate, // 400, 413, 415
+  grantIsFresh, // 403
   challengeIsPassed, // 400
 ];
 

@@ -12,13 +12,29 @@ const verdict = (route: Described, column: (typeof COLUMNS)[number]): string => 
   return route.hidden === true ? '404' : '403';
 };
 
-const notes = ({ vanishesWithout, flags, access, gate, idempotent, rateLimit, botChallenge }: Described): string =>
+const freshNotes = {
+  always: 'fresh sign-in',
+  'other-id': 'fresh sign-in for others',
+  staff: 'fresh sign-in for staff roles',
+} as const;
+
+const notes = ({
+  vanishesWithout,
+  flags,
+  access,
+  gate,
+  fresh,
+  idempotent,
+  rateLimit,
+  botChallenge,
+}: Described): string =>
   [
     ...(vanishesWithout === undefined ? [] : [`gone without ${vanishesWithout}`]),
     ...(flags ?? []),
     ...(access === 'cookie' || access === 'bearer' ? [`${access} only`] : []),
     ...(isForPeople(access) ? [] : [accessWord(access)]),
     ...(gate === undefined ? [] : [`forced change: ${gate}`]),
+    ...(fresh === undefined ? [] : [freshNotes[fresh]]),
     ...(idempotent === true ? ['Idempotency-Key'] : []),
     ...(botChallenge === true ? ['bot challenge'] : []),
     ...(rateLimit === undefined ? [] : [`${rateLimit.points} per ${rateLimit.perSeconds} s`]),

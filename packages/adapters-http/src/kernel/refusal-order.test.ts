@@ -62,6 +62,23 @@ describe('the order of refusal', () => {
     expect((await server.call('/api/v1/tea/guests/account-other', { headers })).status).toBe(403);
     expect((await server.call('/api/v1/tea/post/card', { method: 'POST', headers })).status).toBe(200);
   });
+  it('freshSignInRequired: asks a person who signed in long ago to confirm, after the role and before the input', async () => {
+    await using server = await startForTest(teaService().service);
+    const codeOf = async (role: string, path: string, method = 'POST', body?: unknown) => {
+      const answer = await server.call(path, { method, headers: as(role), ...(body === undefined ? {} : { body }) });
+      return answer.status === 204 ? 'done' : answer.json()['code'];
+    };
+    const [stale, no] = ['errors.auth.freshSignInRequired', 'errors.general.permissionDenied'];
+    expect(await codeOf('stale-pro', '/api/v1/tea/all-pots', 'DELETE')).toBe(stale);
+    expect(await codeOf('stale', '/api/v1/tea/all-pots', 'DELETE')).toBe(no);
+    expect(await codeOf('pro', '/api/v1/tea/all-pots', 'DELETE')).toBe('done');
+    expect(await codeOf('stale', '/api/v1/tea/guests/account-other/lock')).toBe(stale);
+    expect(await codeOf('stale', '/api/v1/tea/guests/account-stale/lock')).toBe('done');
+    expect(await codeOf('stale', '/api/v1/tea/guests', 'POST', { role: 'user' })).toBe('done');
+    expect(await codeOf('stale', '/api/v1/tea/guests', 'POST', { role: 'pro' })).toBe(stale);
+    expect(await codeOf('stale', '/api/v1/tea/guests', 'POST', { role: 'nonsense' })).toBe('errors.general.validation');
+    expect(await codeOf('user', '/api/v1/tea/guests', 'POST', { role: 'pro' })).toBe('done');
+  });
   it('is 503 with its own code and Retry-After while the tenant is closed, before anything else is judged', async () => {
     const closed = { enabled: true, retryAfterSeconds: 77, since: null };
     const { service, flagsOff } = teaService({}, undefined, closed);

@@ -127,6 +127,11 @@ export interface RouteFacts {
   readonly decidesReaders?: true;
   /** Reachable while the forced password change is pending. `own-id`: only when `{id}` is the caller's own. */
   readonly gate?: 'always' | 'own-id';
+  /**
+   * Asks for a sign-in or a confirmation of the last ten minutes (OWASP ASVS 7.5). `other-id`: only when `{id}` is not the
+   * caller's own; `staff`: only when the body's `role` is more than a client's. A bearer token is exempt: its scopes decide (docs/decisions/fresh-sign-in.md).
+   */
+  readonly fresh?: 'always' | 'other-id' | 'staff';
   /** With this flag off the endpoint is a plain 404, before anything else is judged (e-invoicing). */
   readonly vanishesWithout?: FlagKey;
   /** Feature flags in the order in which they are judged; the first one that is off answers 404. */

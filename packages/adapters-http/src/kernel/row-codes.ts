@@ -27,6 +27,9 @@ const byCookie = ({ method, cookie, gate, access, fromAnywhere }: RouteFacts): E
   ];
 };
 
+const byFreshness = ({ fresh }: RouteFacts): ErrorCode[] =>
+  fresh === undefined ? [] : ['errors.auth.freshSignInRequired'];
+
 const byInput = ({ path, method, body, rawBody, idempotent, rateLimit, botChallenge }: AnyRoute): ErrorCode[] => [
   'errors.general.validation', // X-Api-Version alone can cause it
   ...(path.includes('{') ? (['errors.general.malformed'] as const) : []),
@@ -54,6 +57,7 @@ export const codesOf = (route: AnyRoute): readonly ErrorCode[] => {
     ...byAccess(route),
     ...byFlags(route),
     ...byCookie(route),
+    ...byFreshness(route),
     ...byInput(route),
     ...always,
   ];

@@ -1,4 +1,4 @@
-import type { AccountId, SessionId } from '@svc/domain/kernel';
+import type { AccountId, Micros, SessionId } from '@svc/domain/kernel';
 import type { Locale } from './locale.ts';
 import type { ErrorCode } from './problems/index.ts';
 import type { Soon } from './gather/settled.ts';
@@ -21,6 +21,8 @@ export interface Session {
   readonly language: Locale;
   /** The seeded password is unchanged: everything but the allowlist answers 403. */
   readonly mustChangePassword: boolean;
+  /** When the person last proved who they are; a bearer token has its scopes instead. */
+  readonly provedAt: Micros | null;
   readonly via: 'cookie' | 'bearer';
   /** Of a bearer token. */
   readonly scopes?: readonly string[];

@@ -54,6 +54,7 @@ const stubSession = (role: StubRole, gated: boolean, via: Session['via']): Sessi
   email: `${role}@studio.example`,
   displayName: `A ${role}`,
   language: 'it',
+  provedAt: null,
   mustChangePassword: gated,
   via,
 });

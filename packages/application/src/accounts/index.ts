@@ -7,6 +7,7 @@ export * from './account/dust-store.ts';
 export * from './account/purge-dust.ts';
 export * from './auth-event/auth-event-store.ts';
 export * from './auth-event/report-auth-event.ts';
+export * from './session/confirm-session.ts';
 export * from './session/invalidate-sessions.ts';
 export * from './account/change-account.ts';
 export * from './session/admit.ts';

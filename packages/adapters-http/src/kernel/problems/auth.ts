@@ -67,8 +67,8 @@ export const authProblems = {
   ],
   'errors.auth.freshSignInRequired': [
     403,
-    'Per scegliere la prima password accedi di nuovo: vale un accesso degli ultimi dieci minuti.',
-    'To choose a first password sign in again: a sign-in of the last ten minutes counts.',
+    'Conferma chi sei, o accedi di nuovo: vale una conferma degli ultimi dieci minuti.',
+    'Confirm who you are, or sign in again: a confirmation of the last ten minutes counts.',
   ],
   'errors.auth.accountNotWaiting': [
     409,

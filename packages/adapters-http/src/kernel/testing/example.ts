@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import { privilege } from '@svc/domain/accounts';
-import { refusal, type AccountId, type FlagKey, type Refusal, type SessionId } from '@svc/domain/kernel';
+import { refusal, type AccountId, type FlagKey, type Micros, type Refusal, type SessionId } from '@svc/domain/kernel';
 import type { HttpService, TenantDoor } from '../door.ts';
 import { memoryRateLimiter, openForAll, storeDown, type LogLevel, type MaintenanceMode } from '@svc/application/kernel';
 import { reply } from '../reply.ts';
@@ -178,6 +178,40 @@ export const teaRoutes: readonly Route<TeaHouse>[] = [
     run: ({ session }) => Effect.succeed({ name: session.accountId }),
   }),
   route({
+    id: 'tea.lock',
+    method: 'POST',
+    path: '/api/v1/tea/guests/{id}/lock',
+    summary: 'The tea of another guest, after a fresh sign-in',
+    access: 'user',
+    fresh: 'other-id',
+    ok: { status: 204, empty: true },
+    errors: {},
+    run: () => Effect.succeed(undefined),
+  }),
+  route({
+    id: 'tea.hire',
+    method: 'POST',
+    path: '/api/v1/tea/guests',
+    summary: 'A new guest; somebody of the house after a fresh sign-in',
+    access: 'user',
+    fresh: 'staff',
+    body: z.strictObject({ role: z.enum(['user', 'pro']) }).meta({ id: 'TeaRole' }),
+    ok: { status: 204, empty: true },
+    errors: {},
+    run: () => Effect.succeed(undefined),
+  }),
+  route({
+    id: 'tea.burn',
+    method: 'DELETE',
+    path: '/api/v1/tea/all-pots',
+    summary: 'All pots, after a fresh sign-in',
+    access: 'pro',
+    fresh: 'always',
+    ok: { status: 204, empty: true },
+    errors: {},
+    run: () => Effect.succeed(undefined),
+  }),
+  route({
     id: 'tea.public',
     method: 'GET',
     path: '/api/public/v1/teas',
@@ -223,10 +257,14 @@ const readTea = (cookie: string | undefined): SessionReading => {
   const session = {
     accountId: `account-${role}` as AccountId,
     sessionId: 'session' as SessionId,
-    privilegeBits: { pro: privilege.pro, admin: privilege.admin, superadmin: privilege.superAdmin }[role] ?? 0,
+    privilegeBits:
+      { pro: privilege.pro, 'stale-pro': privilege.pro, admin: privilege.admin, superadmin: privilege.superAdmin }[
+        role
+      ] ?? 0,
     email: `${role}@tea.example`,
     displayName: role,
     language: 'it',
+    provedAt: role.startsWith('stale') ? (0 as Micros) : null,
     mustChangePassword: role === 'gated',
     via: 'cookie',
   } as const;

@@ -30,6 +30,8 @@ export interface SessionRow {
   readonly accountId: AccountId;
   readonly state: SessionState;
   readonly issuedAt: Micros;
+  /** When the person behind it last proved who they are. */
+  readonly provedAt: Micros;
   readonly accountState: AccountState;
   readonly accountStamp: Micros | null;
   readonly tenantStamp: Micros | null;
@@ -66,6 +68,8 @@ export interface SessionStore {
   readonly listOf: (accountId: AccountId) => Effect<readonly SessionRow[], StoreDown>;
   /** Ends one session of that account. @returns false when it has none like that, or it is over */
   readonly revokeOne: (id: SessionId, accountId: AccountId) => Effect<boolean, StoreDown>;
+  /** The person behind a session of this account proved again who they are. @returns false when it has none like that, or it is over */
+  readonly prove: (id: SessionId, accountId: AccountId) => Effect<boolean, StoreDown>;
   /** Gives a cookie from before sessions had rows its row, once: a row that is there stays as it is. */
   readonly adopt: (id: SessionId, accountId: AccountId, issuedAt: Temporal.Instant) => Effect<void, StoreDown>;
   /** Stamps SessionsInvalidatedAt and revokes every session of the account. */

@@ -61,6 +61,7 @@ interface StoredSession {
   readonly accountId: AccountId;
   readonly state: SessionState;
   readonly issuedAt: Temporal.Instant;
+  readonly provedAt: Temporal.Instant;
 }
 
 const sessionRow = (view: MemoryView, session: StoredSession | undefined): SessionRow | null => {
@@ -70,6 +71,7 @@ const sessionRow = (view: MemoryView, session: StoredSession | undefined): Sessi
   return {
     ...session,
     issuedAt: microsOf(session.issuedAt),
+    provedAt: microsOf(session.provedAt),
     accountState,
     privilegeBits,
     defaultPassword,
@@ -90,7 +92,7 @@ export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionSto
       const issuedAt = [...stamps, clock.now()]
         .filter((at) => at !== undefined)
         .reduce((latest, at) => (Temporal.Instant.compare(at, latest) > 0 ? at : latest));
-      view.put('session', id, { id, accountId, state: 'Valid', issuedAt } satisfies StoredSession);
+      view.put('session', id, { id, accountId, state: 'Valid', issuedAt, provedAt: issuedAt } satisfies StoredSession);
       return { issuedAt };
     }),
   check: (ids) =>
@@ -111,11 +113,18 @@ export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionSto
       view.put('session', id, { ...session, state: 'Revoked' } satisfies StoredSession);
       return true;
     }),
+  prove: (id, accountId) =>
+    db.write('sessions.prove', (view) => {
+      const session = view.get<StoredSession>('session', id);
+      if (session?.accountId !== accountId || session.state !== 'Valid') return false;
+      view.put('session', id, { ...session, provedAt: clock.now() } satisfies StoredSession);
+      return true;
+    }),
   adopt: (id, accountId, issuedAt) =>
     db.write('sessions.adopt', (view) => {
       const account = view.get<Account>('account', accountId);
       if (view.get('session', id) !== undefined || account === undefined || account.state === 'Deleted') return;
-      view.put('session', id, { id, accountId, state: 'Valid', issuedAt } satisfies StoredSession);
+      view.put('session', id, { id, accountId, state: 'Valid', issuedAt, provedAt: issuedAt } satisfies StoredSession);
     }),
   revokeAll: (accountId) =>
     db.write('sessions.revokeAll', (view) => {

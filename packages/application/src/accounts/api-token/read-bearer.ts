@@ -5,7 +5,9 @@ import { oidcRecords, type OidcPayload, type OidcRecordPorts } from '../oidc/oid
 import type { CurrentSession } from '../session/read-session.ts';
 
 /** Who calls with an access token of the OIDC server. */
-export type BearerSession = Omit<CurrentSession, 'sessionId' | 'reissue'> & { readonly scopes: readonly string[] };
+export type BearerSession = Omit<CurrentSession, 'sessionId' | 'provedAt' | 'reissue'> & {
+  readonly scopes: readonly string[];
+};
 export type BearerReading = { readonly kind: 'invalid' } | { readonly kind: 'valid'; readonly session: BearerSession };
 
 /** What the OIDC server gives out as an access token: 43 characters of base64url, 256 bits of chance. */

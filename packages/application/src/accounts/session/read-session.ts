@@ -28,6 +28,8 @@ export interface CurrentSession {
   readonly email: string;
   readonly displayName: string;
   readonly language: 'it' | 'en';
+  /** When the person last proved who they are. */
+  readonly provedAt: Micros;
   /** The forced first-access password change is due. */
   readonly gated: boolean;
   readonly reissue: ReissuedTicket | null;
@@ -160,6 +162,7 @@ const valid = (row: SessionRow, reissue: ReissuedTicket | null): SessionReading 
     email: row.email,
     displayName: row.displayName,
     language: row.preferredLanguage,
+    provedAt: row.provedAt,
     gated: row.defaultPassword,
     reissue,
   },

@@ -25,6 +25,7 @@ export const sessionStoreContract = (name: string, open: OpenStoreWorld): void =
         accountId: account.id,
         state: 'Valid',
         issuedAt: microsOf(issuedAt),
+        provedAt: microsOf(issuedAt),
         accountState: 'Enabled',
         accountStamp: null,
         tenantStamp: null,
@@ -134,6 +135,23 @@ export const sessionStoreContract = (name: string, open: OpenStoreWorld): void =
         ['Revoked', null],
         ['Valid', null],
       ]);
+    });
+
+    it('are proved again by their own account alone, while they are open', async ({ world }) => {
+      const [mine, other] = [await stored(world), await stored(world)];
+      const [one, two] = [anId<SessionId>(), anId<SessionId>()];
+      const old = after(-3600);
+      for (const id of [one, two]) await run(world.sessions.adopt(id, mine.id, old));
+      expect((await run(sessionRowOf(world.sessions, one)))?.provedAt).toBe(microsOf(old));
+      expect(await run(world.sessions.prove(one, other.id))).toBe(false);
+      expect(await run(world.sessions.prove(anId(), mine.id))).toBe(false);
+      expect(await run(world.sessions.prove(one, mine.id))).toBe(true);
+      const row = await run(sessionRowOf(world.sessions, one));
+      expect(row?.issuedAt).toBe(microsOf(old));
+      expect(row!.provedAt).toBeGreaterThan(microsOf(old));
+      expect((await run(sessionRowOf(world.sessions, two)))?.provedAt).toBe(microsOf(old));
+      await run(world.sessions.revokeAll(mine.id));
+      expect(await run(world.sessions.prove(two, mine.id))).toBe(false);
     });
 
     it('are adopted once, at the time their cookie was issued: what became of them stays', async ({ world }) => {

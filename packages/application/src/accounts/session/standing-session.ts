@@ -1,11 +1,8 @@
 import * as Effect from 'effect/Effect';
-import { judgeSession } from '@svc/domain/accounts';
-import { instantOf, microsOf, type AccountId, type SessionId } from '@svc/domain/kernel';
+import { isFreshSignIn, judgeSession } from '@svc/domain/accounts';
+import { microsOf, type AccountId, type SessionId } from '@svc/domain/kernel';
 import type { SessionRow } from '../account/account-store.ts';
 import type { AccountPorts } from '../account-ports.ts';
-
-/** How fresh the sign-in of somebody without a password must be. */
-const freshMinutes = 10;
 
 type SessionPorts = Pick<AccountPorts, 'sessions' | 'clock'>;
 
@@ -21,13 +18,12 @@ export const sessionStands = (ports: SessionPorts) => (accountId: AccountId, ses
   Effect.map(standingSessions(ports)(accountId), (rows) => rows.some(({ id }) => id === sessionId));
 
 /**
- * What stands for the password of an account that has none: a cookie session of its own, opened a moment ago.
+ * What stands for the password of an account that has none: a cookie session of its own, whose person proved who they are
+ * a moment ago.
  * @param sessionId null for a bearer token, which is no sign-in of this moment
  */
 export const signedInJustNow = (ports: SessionPorts) => (accountId: AccountId, sessionId: SessionId | null) =>
   Effect.map(standingSessions(ports)(accountId), (rows) => {
     const session = rows.find(({ id }) => id === sessionId);
-    if (session === undefined) return false;
-    const until = instantOf(session.issuedAt).add({ minutes: freshMinutes });
-    return Temporal.Instant.compare(until, ports.clock.now()) >= 0;
+    return session !== undefined && isFreshSignIn(session.provedAt, microsOf(ports.clock.now()));
   });

@@ -21,6 +21,13 @@ export const renewedExpiry = (expiry: Micros, now: Micros): Micros => {
   return dayOld ? plusHours(floorToSecond(now), slidingHours) : expiry;
 };
 
+/** How long a proof of who somebody is counts for what matters (OWASP ASVS 7.5), in minutes. */
+export const freshSignInMinutes = 10;
+
+/** Whether the person of a session proved who they are a moment ago; a clock behind the proof counts as that moment. */
+export const isFreshSignIn = (provedAt: Micros, now: Micros): boolean =>
+  now <= plusHours(provedAt, freshSignInMinutes / 60);
+
 /** When a cookie with that expiry was made. */
 export const cookieIssuedAt = (expiry: Micros): Micros => plusHours(expiry, -slidingHours);
 

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes, type Route } from '@svc/adapters-http';
+import { demoPassword } from '../../demo/studio-loto.ts';
+import { anna, giulia, openStudio, type Studio } from '../../testing/studio.ts';
+import type { Answer, Client } from '../../walk/client.ts';
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await openStudio();
+  await studio.sql('update account set privilege_bits = 4 where email = $1', [giulia]);
+});
+afterAll(() => studio.close());
+
+const unknownId = '0190a000-0000-7000-8000-00000000ffff';
+const asked = (allRoutes as readonly Route<never>[]).filter(({ fresh }) => fresh !== undefined);
+const stale = '403 errors.auth.freshSignInRequired';
+
+/** Eleven minutes ago everybody proved who they are. */
+const waitElevenMinutes = () => studio.sql(`update session set proved_at = now() - interval '11 minutes'`);
+const send = (client: Client, { method, path }: Route<never>): Promise<Answer> =>
+  client.send(path.replaceAll(/\{\w+\}/g, path.includes('/orders/') ? '999999999' : unknownId), {
+    method,
+    ...(method === 'GET'
+      ? {}
+      : { body: JSON.stringify({ role: 'pro' }), headers: { 'content-type': 'application/json' } }),
+  });
+const verdict = ({ status, text, json }: Answer): string =>
+  text === '' ? `${status}` : `${status} ${String(json()['code'])}`;
+const confirm = (client: Client, password: string) => client.post('/api/v1/auth/confirm', { password });
+
+describe('a row that asks for a fresh sign-in', () => {
+  it('is one of these', () => {
+    expect(asked.map(({ id, fresh }) => `${id} ${fresh}`).toSorted()).toMatchInlineSnapshot(`
+      [
+        "auth.invalidate-sessions always",
+        "auth.sessions.end always",
+        "commerce.admin.orders.review always",
+        "einvoicing.settings.update always",
+        "payments.admin.orders.refund always",
+        "payments.admin.orders.review always",
+        "settings.api-tokens.create always",
+        "settings.api-tokens.delete always",
+        "settings.api-tokens.update always",
+        "social.settings.update always",
+        "subscriptions.client.refund always",
+        "users.change-password other-id",
+        "users.create staff",
+        "users.delete always",
+        "users.gdpr-export always",
+        "users.set-admin always",
+        "users.set-pro always",
+        "users.set-superadmin always",
+      ]
+    `);
+  });
+
+  it('freshSignInRequired: refuses a session of eleven minutes ago, and no other', async () => {
+    const client = await studio.signIn(giulia);
+    for (const row of asked) expect([row.id, verdict(await send(client, row))]).not.toEqual([row.id, stale]);
+    const again = await studio.signIn(giulia);
+    await waitElevenMinutes();
+    // What its body grants is known when the body is.
+    for (const row of asked.filter(({ fresh }) => fresh !== 'staff'))
+      expect([row.id, verdict(await send(again, row))]).toEqual([row.id, stale]);
+    const made = await again.post('/api/v1/users', {
+      email: 'new@guest.example',
+      displayName: 'New',
+      role: 'admin',
+      language: 'it',
+    });
+    expect(verdict(made)).toBe(stale);
+    const invited = { email: 'new@guest.example', displayName: 'New', role: 'user', language: 'it' };
+    expect(verdict(await again.post('/api/v1/users', invited))).toBe('201 undefined');
+  });
+
+  it('lets pass for ten minutes once its person confirmed, and with a new session', async () => {
+    const client = await studio.signIn(giulia);
+    await waitElevenMinutes();
+    const body = { granted: true };
+    const path = `/api/v1/users/${unknownId}/set-pro`;
+    expect(verdict(await client.post(path, body))).toBe(stale);
+    expect((await confirm(client, demoPassword)).status).toBe(204);
+    expect((await client.post(path, body)).status).toBe(404);
+    await waitElevenMinutes();
+    expect(verdict(await client.post(path, body))).toBe(stale);
+    expect((await (await studio.signIn(giulia)).post(path, body)).status).toBe(404);
+  });
+
+  it('is not opened by a wrong password, which counts like a sign-in, nor by a session that ended', async () => {
+    const client = await studio.signIn(anna);
+    await waitElevenMinutes();
+    const tries = [];
+    for (let left = 6; left > 0; left -= 1) tries.push(verdict(await confirm(client, 'wrong')));
+    expect(tries).toEqual([
+      ...Array.from({ length: 5 }, () => '403 errors.users.confirmationFailed'),
+      '429 errors.auth.tooManyAttempts',
+    ]);
+    expect(verdict(await confirm(client, demoPassword))).toBe('429 errors.auth.tooManyAttempts');
+    await studio.sql('delete from login_lockout');
+    await studio.sql(`update session set state = 'Revoked'`);
+    expect((await confirm(client, demoPassword)).status).toBe(401);
+  });
+
+  it('asks somebody without a password to sign in again', async () => {
+    const client = await studio.signIn(anna);
+    const [row] = await studio.sql<{ password_hash: string }>('select password_hash from account where email = $1', [
+      anna,
+    ]);
+    await studio.sql('update account set password_hash = null where email = $1', [anna]);
+    expect((await confirm(client, 'any')).status).toBe(204);
+    await waitElevenMinutes();
+    expect(verdict(await confirm(client, 'any'))).toBe(stale);
+    await studio.sql('update account set password_hash = $2 where email = $1', [anna, row?.password_hash]);
+  });
+});
