@@ -8,6 +8,7 @@ import { memoryRateLimiter, openForAll, storeDown, type LogLevel, type Maintenan
 import { reply } from '../reply.ts';
 import { routesOver, type Route } from '../route.ts';
 import type { SessionReading } from '../session.ts';
+import { guestRows } from './example-guests.ts';
 import { memoryIdempotency } from './idempotency.ts';
 import { EXAMPLE_KEY, exampleTokens } from './tokens.ts';
 import { named } from '../wire-code.ts';
@@ -166,51 +167,7 @@ export const teaRoutes: readonly Route<TeaHouse>[] = [
     errors: {},
     run: () => Effect.succeed(undefined),
   }),
-  route({
-    id: 'tea.guest',
-    method: 'GET',
-    path: '/api/v1/tea/guests/{id}',
-    summary: 'Oneself, also while the password must be changed',
-    access: 'user',
-    gate: 'own-id',
-    ok: { status: 200, schema: z.object({ name: z.string() }) },
-    errors: {},
-    run: ({ session }) => Effect.succeed({ name: session.accountId }),
-  }),
-  route({
-    id: 'tea.lock',
-    method: 'POST',
-    path: '/api/v1/tea/guests/{id}/lock',
-    summary: 'The tea of another guest, after a fresh sign-in',
-    access: 'user',
-    fresh: 'other-id',
-    ok: { status: 204, empty: true },
-    errors: {},
-    run: () => Effect.succeed(undefined),
-  }),
-  route({
-    id: 'tea.hire',
-    method: 'POST',
-    path: '/api/v1/tea/guests',
-    summary: 'A new guest; somebody of the house after a fresh sign-in',
-    access: 'user',
-    fresh: 'staff',
-    body: z.strictObject({ role: z.enum(['user', 'pro']) }).meta({ id: 'TeaRole' }),
-    ok: { status: 204, empty: true },
-    errors: {},
-    run: () => Effect.succeed(undefined),
-  }),
-  route({
-    id: 'tea.burn',
-    method: 'DELETE',
-    path: '/api/v1/tea/all-pots',
-    summary: 'All pots, after a fresh sign-in',
-    access: 'pro',
-    fresh: 'always',
-    ok: { status: 204, empty: true },
-    errors: {},
-    run: () => Effect.succeed(undefined),
-  }),
+  ...guestRows,
   route({
     id: 'tea.public',
     method: 'GET',
