@@ -7,7 +7,9 @@ import {
   lockoutTable,
   oidcTokenTable,
   otpTable,
+  secondFactorTable,
   sessionTable,
+  signInStepTable,
 } from '@svc/domain/accounts';
 import { activityTable, bookingTable, slotTable, subscriptionTable, waitingTable } from '@svc/domain/booking';
 import {
@@ -64,6 +66,20 @@ export const machines: readonly Machine[] = [
   { name: 'invitation', title: 'Invitation', folder: 'accounts/invitation', table: invitationTable, starts: ['Open'] },
   { name: 'mail', title: 'Mail to a person', folder: 'kernel', table: mailTable, starts: ['Queued'] },
   { name: 'otp', title: 'One-time code', folder: 'accounts/otp', table: otpTable, starts: ['Active'] },
+  {
+    name: 'second-factor',
+    title: 'Second factor',
+    folder: 'accounts/second-factor',
+    table: secondFactorTable,
+    starts: ['None'],
+  },
+  {
+    name: 'sign-in-step',
+    title: 'Sign-in between two proofs',
+    folder: 'accounts/second-factor',
+    table: signInStepTable,
+    starts: ['Waiting'],
+  },
   {
     name: 'oidc-token',
     title: 'Authorization code, refresh token',

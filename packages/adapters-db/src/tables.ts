@@ -13,6 +13,7 @@ import { ActionTokenRow } from './accounts/action-token.table.ts';
 import { PhotoRow, ProfessionalProfileRow } from './accounts/users.tables.ts';
 import { ExternalIdentityRow, ProviderSettingRow } from './accounts/identity.tables.ts';
 import { OtpRequestRow } from './accounts/otp.table.ts';
+import { SecondFactorRow, SignInStepRow } from './accounts/second-factor.tables.ts';
 import { ApiTokenRow } from './accounts/api-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
 import { StudioPlanRow } from './booking/studio-plan.table.ts';
@@ -94,6 +95,8 @@ export const tables = [
   BookingRow,
   ProfessionalProfileRow,
   PhotoRow,
+  SecondFactorRow,
+  SignInStepRow,
   WaitingEntryRow,
   HandoverRow,
   CheckInRow,

@@ -2,6 +2,8 @@ import { authRoutes } from './accounts/auth.routes.ts';
 import { linkPageRoutes } from './accounts/link-pages/link-pages.routes.ts';
 import { passwordRoutes } from './accounts/password.routes.ts';
 import { registrationRoutes } from './accounts/registration.routes.ts';
+import { secondFactorRoutes } from './accounts/second-factor.routes.ts';
+import { secondStepRoutes } from './accounts/second-step.routes.ts';
 import { sessionRoutes } from './accounts/sessions.routes.ts';
 import { professionalRoutes } from './accounts/professionals.routes.ts';
 import { userChangeRoutes } from './accounts/user-changes.routes.ts';
@@ -59,6 +61,8 @@ export const allRoutes: readonly Route<App>[] = [
   ...userDeletionRoutes,
   ...professionalRoutes,
   ...otpRoutes,
+  ...secondStepRoutes,
+  ...secondFactorRoutes,
   ...socialRoutes,
   ...oidcRoutes,
   ...userMeRoutes,

@@ -15,4 +15,5 @@ export { cryptoDigest, cryptoRandom, uuidIds } from './random.ts';
 export { readHost, readServerAddress } from './server-address.ts';
 export { secretsCipher } from './secrets/secrets-cipher.ts';
 export { folderStorage } from './storage/folder-storage.ts';
+export { otpauthCodes } from './totp/otpauth-codes.ts';
 export { joseTicketCipher } from './ticket/ticket-cipher.ts';

@@ -38,6 +38,7 @@ const giulia = (passwordHash: string | null = null): Account => ({
   passwordHash,
   defaultPassword: false,
   emailProven: true,
+  secondFactor: false,
   createdAt: Temporal.Now.instant(),
   phone: null,
 });

@@ -10,7 +10,7 @@ import { AccountRow } from './account.tables.ts';
 
 const toAccount = (row: InferEntity<typeof AccountRow>): Account => {
   const { id, email, displayName, state, privilegeBits, preferredLanguage, passwordHash, defaultPassword } = row;
-  const { emailProven, createdAt, phone } = row;
+  const { emailProven, secondFactor, createdAt, phone } = row;
   return {
     id,
     email,
@@ -21,6 +21,7 @@ const toAccount = (row: InferEntity<typeof AccountRow>): Account => {
     passwordHash: passwordHash ?? null,
     defaultPassword,
     emailProven,
+    secondFactor,
     createdAt,
     phone: phone ?? null,
   };

@@ -16,6 +16,7 @@ export const AccountRow = defineEntity({
     passwordHash: column.text().nullable(),
     defaultPassword: column.boolean(),
     emailProven: column.boolean(),
+    secondFactor: column.boolean().default(false),
     createdAt: column.instant(),
     phone: column.text().nullable(),
     /** SessionsInvalidatedAt; written by the session store alone. */
@@ -34,7 +35,7 @@ export const SessionTableRow = defineEntity({
     state: column.text(),
     issuedAt: column.instant(),
     /** When its person last proved who they are. */
-    provedAt: column.instant(),
+    provedAt: column.instant().defaultRaw('now()'),
   },
   checks: [oneOf('session_state', 'state', statesOf(sessionTable))],
   indexes: [

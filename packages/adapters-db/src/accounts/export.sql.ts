@@ -50,7 +50,7 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
   account: rows(
     'account',
     `'id', id, 'email', email, 'displayName', display_name, 'phone', phone, 'state', state,
-     'privilegeBits', privilege_bits, 'preferredLanguage', preferred_language, 'emailProven', email_proven,
+     'privilegeBits', privilege_bits, 'preferredLanguage', preferred_language, 'emailProven', email_proven, 'secondFactor', second_factor,
      'createdAt', ${instant('created_at')}`,
     'account where id = $1',
     uuid('id'),

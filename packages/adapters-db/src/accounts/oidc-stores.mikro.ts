@@ -47,7 +47,8 @@ const put = sql(
 // The lock waits for a password write that is under way; the row is then judged again as that write left it.
 const putAsSeen = sql<{ id: string }>(
   'oidc_put_as_seen',
-  `with o as (${owner} and password_hash is not distinct from $9 and state = $10 and email_proven = $11 for share)
+  `with o as (${owner} and password_hash is not distinct from $9 and state = $10 and email_proven = $11
+     and second_factor = $12 for share)
    ${insert} from o left join tenant_stamp t on t.id = 1 ${replace} returning id`,
 );
 const putSince = sql<{ id: string }>(
@@ -127,6 +128,7 @@ export const mikroOidcRecordStore = (database: Database): OidcRecordStore => ({
             basis.seen.passwordHash,
             basis.seen.state,
             basis.seen.emailProven,
+            basis.seen.secondFactor,
           ])
         : database.query(putSince, [...paramsOf(record), basis.signedInAt]),
       (rows) => rows.length === 1,

@@ -88,6 +88,7 @@ const anOperator = async (): Promise<Account> => {
     passwordHash: 'hash:before',
     defaultPassword: true,
     emailProven: true,
+    secondFactor: false,
     createdAt: Temporal.Now.instant(),
     phone: null,
   };

@@ -15,6 +15,7 @@ const open = sql<{ issued_at: string }>(
    from account a left join tenant_stamp t on t.id = 1,
      lateral (select greatest(clock_timestamp(), a.sessions_invalidated_at, t.sessions_invalidated_at) as now) clock
    where a.id = $2 and a.password_hash is not distinct from $3 and a.state = $4 and a.email_proven = $5
+     and a.second_factor = $6
    for share of a returning issued_at`,
 );
 const micros = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
@@ -67,8 +68,9 @@ const rowsOf = <T>(found: string | null): readonly T[] => (found === null ? [] :
 
 export const mikroSessionStore = (database: Database): SessionStore => ({
   open: (id, seen) =>
-    Effect.map(database.query(open, [id, seen.id, seen.passwordHash, seen.state, seen.emailProven]), ([row]) =>
-      row === undefined ? null : { issuedAt: toInstant(row.issued_at) },
+    Effect.map(
+      database.query(open, [id, seen.id, seen.passwordHash, seen.state, seen.emailProven, seen.secondFactor]),
+      ([row]) => (row === undefined ? null : { issuedAt: toInstant(row.issued_at) }),
     ),
   // One statement for all; each sees what is committed when it is made.
   check: (ids) => Effect.map(database.text(check, [`{${ids.join(',')}}`]), rowsOf<SessionRow | null>),

@@ -13,6 +13,8 @@ import { mikroOidcClientStore, mikroOidcRecordStore } from './oidc-stores.mikro.
 import { mikroOtpStore } from './otp-store.mikro.ts';
 import { mikroPhotoStore } from './photo-store.mikro.ts';
 import { mikroProfessionalStore } from './professional-store.mikro.ts';
+import { mikroSecondFactorStore } from './second-factor-store.mikro.ts';
+import { mikroSignInStepStore } from './sign-in-step-store.mikro.ts';
 import { mikroSessionStore } from './session-store.mikro.ts';
 import { mikroUserDirectory } from './user-directory.mikro.ts';
 
@@ -33,6 +35,8 @@ export const accountStores = (database: Database) => ({
   photos: mikroPhotoStore(database),
   professionals: mikroProfessionalStore(database),
   otps: mikroOtpStore(database),
+  secondFactors: mikroSecondFactorStore(database),
+  signInSteps: mikroSignInStepStore(database),
   identities: mikroIdentityStore(database),
   providerSettings: mikroProviderSettingsStore(database),
   apiTokens: mikroApiTokenStore(database),

@@ -6,6 +6,7 @@ import { invoicingBaseline } from './0005-invoicing.ts';
 import { auditBaseline } from './0006-audit.ts';
 import { plainRecords } from './0007-plain-records.ts';
 import { freshSignIn } from './0011-fresh-sign-in.ts';
+import { secondFactor } from './0012-second-factor.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationStep[] = [
   auditBaseline,
   plainRecords,
   freshSignIn,
+  secondFactor,
 ];

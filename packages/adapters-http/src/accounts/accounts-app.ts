@@ -11,6 +11,17 @@ export const accountsApp = (ports: accounts.SocialPorts, cookie: SessionCookie) 
   signIn: accounts.signIn(ports),
   signOut: accounts.signOut(ports),
   confirmSession: accounts.confirmSession(ports),
+  readSecondFactor: accounts.readSecondFactor(ports),
+  beginEnrolment: accounts.beginEnrolment(ports),
+  activateSecondFactor: accounts.activateSecondFactor(ports),
+  removeSecondFactor: accounts.removeSecondFactor(ports),
+  renewRecoveryCodes: accounts.renewRecoveryCodes(ports),
+  resetSecondFactor: accounts.resetSecondFactor(ports),
+  proveSecondStep: (given: Parameters<ReturnType<typeof accounts.proveSecondStep>>[0]) =>
+    accounts.proveSecondStep(ports)(given, accounts.cookieSession(ports)),
+  beginStepEnrolment: accounts.beginStepEnrolment(ports),
+  completeStepEnrolment: (given: Parameters<ReturnType<typeof accounts.completeStepEnrolment>>[0]) =>
+    accounts.completeStepEnrolment(ports)(given, accounts.cookieSession(ports)),
   register: accounts.register(ports),
   confirmEmail: accounts.confirmEmail(ports),
   requestConfirmation: accounts.requestConfirmation(ports),

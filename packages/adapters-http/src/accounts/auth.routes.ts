@@ -6,6 +6,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 import { LoginBody, profileOfAccount, profileOfSession, ProfileView } from './auth.views.ts';
 import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
+import { explainStep, stepErrors, withStepCookie } from './second-step.ts';
 import { hashingErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
@@ -24,12 +25,14 @@ export const authRoutes: readonly Route<App>[] = [
     errors: {
       Refusal: named('auth', 'invalid_credentials', 'password_too_long', 'login_refused', 'too_many_attempts'),
       ...hashingErrors,
+      ...stepErrors,
     },
     run: ({ app, body, secure }) =>
-      Effect.map(app.accounts.signIn(body), ({ account, ticket }) => {
+      Effect.map(Effect.mapError(app.accounts.signIn(body), withStepCookie(secure)), ({ account, ticket }) => {
         const cookies = signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS);
         return reply(profileOfAccount(account), { cookies });
       }),
+    explain: (error) => explainStep(error),
   }),
   route({
     id: 'auth.verify-session',

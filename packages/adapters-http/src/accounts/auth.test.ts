@@ -19,6 +19,7 @@ const account: Account = {
   passwordHash: '$2b$04$hash',
   defaultPassword: false,
   emailProven: true,
+  secondFactor: false,
   createdAt: Temporal.Instant.from('2026-11-20T10:00:00Z'),
   phone: null,
 };

@@ -19,6 +19,7 @@ import {
   OtpValidateBody,
 } from './otp.views.ts';
 import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
+import { explainStep, stepErrors, withStepCookie } from './second-step.ts';
 import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
@@ -87,22 +88,26 @@ export const otpRoutes: readonly Route<App>[] = [
     rateLimit: { name: 'otp.validate', points: 30, perSeconds: 60 },
     body: OtpValidateBody,
     ok: { status: 200, schema: ProfileView },
-    errors: { Refusal: named('auth', 'otp_invalid', 'login_refused'), ...storeErrors },
+    errors: { Refusal: named('auth', 'otp_invalid', 'login_refused'), ...storeErrors, ...stepErrors },
     run: ({ app, body, secure, ...request }) =>
       evenly(
         Effect.map(
-          app.accounts.signInByOtp({
-            email: body.email,
-            code: body.code,
-            otpRequestId: body.requestId,
-            ...originOf(request),
-          }),
+          Effect.mapError(
+            app.accounts.signInByOtp({
+              email: body.email,
+              code: body.code,
+              otpRequestId: body.requestId,
+              ...originOf(request),
+            }),
+            withStepCookie(secure),
+          ),
           ({ account, ticket }) => {
             const cookies = signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS);
             return reply(profileOfAccount(account), { cookies });
           },
         ),
       ),
+    explain: (error) => explainStep(error),
   }),
   route({
     id: 'otp.check-email',

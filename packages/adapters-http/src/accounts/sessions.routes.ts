@@ -8,14 +8,11 @@ import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
+import { ConfirmationBody } from './second-factor.views.ts';
 import { OwnSessionsView } from './doors.views.ts';
 import { hashingErrors, readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
-
-const ConfirmBody = z
-  .strictObject({ password: z.string().min(1).max(1024) })
-  .meta({ id: 'Confirmation', description: 'The caller’s own password.' });
 
 export const sessionRoutes: readonly Route<App>[] = [
   route({
@@ -25,7 +22,7 @@ export const sessionRoutes: readonly Route<App>[] = [
     summary: 'Proves again who the caller is: rows that ask for a fresh sign-in let them pass for ten minutes',
     access: 'cookie',
     rateLimit: { name: 'auth.confirm', points: 30, perSeconds: 60 },
-    body: ConfirmBody,
+    body: ConfirmationBody,
     ok: { status: 204, empty: true },
     errors: {
       Refusal: {
@@ -40,7 +37,8 @@ export const sessionRoutes: readonly Route<App>[] = [
           accountId: session.accountId,
           // A row for cookies alone: its session has an id.
           sessionId: session.sessionId as SessionId,
-          password: body.password,
+          password: 'password' in body ? body.password : null,
+          given: 'password' in body ? null : body,
         }),
         undefined,
       ),

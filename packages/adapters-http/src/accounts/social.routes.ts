@@ -18,6 +18,7 @@ import {
   ProviderSettingsView,
   settingsView,
 } from './social.views.ts';
+import { explainStep, stepErrors, withStepCookie } from './second-step.ts';
 import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
@@ -29,6 +30,7 @@ const signInErrors = {
   },
   ProviderDown: 'errors.general.unavailable',
   ...storeErrors,
+  ...stepErrors,
 } as const;
 
 const cookied = (
@@ -83,8 +85,10 @@ export const socialRoutes: readonly Route<App>[] = [
         language: locale,
         ...originOf(request),
       };
-      return Effect.map(app.accounts.signInByProvider(given), (signedIn) => cookied(app, signedIn, secure));
+      const signingIn = Effect.mapError(app.accounts.signInByProvider(given), withStepCookie(secure));
+      return Effect.map(signingIn, (signedIn) => cookied(app, signedIn, secure));
     },
+    explain: (error) => explainStep(error),
   }),
   route({
     id: 'social.idp-b',
@@ -106,8 +110,10 @@ export const socialRoutes: readonly Route<App>[] = [
         language: locale,
         ...originOf(request),
       };
-      return Effect.map(app.accounts.signInByProvider(given), (signedIn) => cookied(app, signedIn, secure));
+      const signingIn = Effect.mapError(app.accounts.signInByProvider(given), withStepCookie(secure));
+      return Effect.map(signingIn, (signedIn) => cookied(app, signedIn, secure));
     },
+    explain: (error) => explainStep(error),
   }),
   route({
     id: 'social.settings.get',

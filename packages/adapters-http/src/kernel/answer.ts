@@ -38,7 +38,7 @@ export const problemAnswer = (found: Problem, locale: Locale, traceId: string): 
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
       ...found.headers,
     },
-    cookies: [],
+    cookies: found.cookies ?? [],
     body: JSON.stringify(problemBody(found, locale, traceId)),
     logged: { code: found.code, ...found.logged },
   };

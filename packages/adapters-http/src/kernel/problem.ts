@@ -16,6 +16,8 @@ export interface Problem {
   readonly params?: ProblemParams;
   readonly errors?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whole Set-Cookie values. */
+  readonly cookies?: readonly string[];
   /** For 429 and 503; a default by status stands in when absent. */
   readonly retryAfterSeconds?: number;
   /** For the log line only; the client never sees it. */

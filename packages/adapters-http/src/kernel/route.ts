@@ -85,6 +85,8 @@ export interface Explanation {
   readonly params?: ProblemParams;
   readonly errors?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whole Set-Cookie values. */
+  readonly cookies?: readonly string[];
   readonly retryAfterSeconds?: number;
 }
 

@@ -26,6 +26,7 @@ export const seedMemoryStudio = (world: StoreWorld, clock: Clock, ids: Ids): Eff
         passwordHash: `hash of ${name}`,
         defaultPassword: false,
         emailProven: true,
+        secondFactor: false,
         createdAt: clock.now(),
         phone: null,
       });

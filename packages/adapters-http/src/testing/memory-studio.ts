@@ -13,6 +13,7 @@ import {
   type MemoryGateway,
   type MemoryProvider,
   type StoreWorld,
+  plainTotpCodes,
 } from '@svc/application/testing';
 import { uuidv7 } from '@svc/domain/kernel';
 import { cookieSessionReader } from '../accounts/session-reader.ts';
@@ -125,6 +126,7 @@ const openPorts = (
     secrets: money.secrets,
     idTokens: { knows: () => false, verify: () => Effect.die(new Error('no provider here')) },
     botChallenge: { issue: Effect.succeed({ mode: 'off', challenge: null }), verify: () => Effect.succeed(true) },
+    totp: plainTotpCodes,
     otpRules: {
       minResendIntervalSeconds: 30,
       dailyCapPerAddress: 20,

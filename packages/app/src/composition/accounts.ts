@@ -4,6 +4,7 @@ import {
   folderStorage,
   joseIdTokenVerifier,
   joseTicketCipher,
+  otpauthCodes,
   parseKeyRing,
 } from '@svc/adapters-platform';
 import { noCommonPasswords, type SocialPorts } from '@svc/application/accounts';
@@ -31,6 +32,7 @@ export const accountPorts = (parts: TenantParts, common: CommonParts) => {
     frontEndUrl,
     adminOnlyLogin: config.AUTH__ADMINONLYLOGIN,
     otpRules: otpRules(config),
+    totp: otpauthCodes,
     idTokens: joseIdTokenVerifier({ clock: common.clock, providers: knownProviders(config) }),
     botChallenge: botChallenge(config, keys, common.clock, common.spentChallenges),
   } satisfies SocialPorts;

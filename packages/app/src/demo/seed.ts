@@ -86,6 +86,7 @@ const seedPerson = (account: AccountPorts, person: DemoPerson, operatorPassword:
         passwordHash,
         defaultPassword: known,
         emailProven: true,
+        secondFactor: false,
         createdAt: account.clock.now(),
         phone: null,
       })

@@ -18,6 +18,7 @@ import type {
   StoreDown,
   UnitOfWork,
 } from '../kernel/index.ts';
+import type { SettingsDocuments } from '../kernel/entity/settings-documents.ts';
 import type { AccountPurge } from './account/account-purge-store.ts';
 import type { AccountRecords } from './account/account-records.ts';
 import type { AccountStore, LockoutStore, SessionStore, TokenRevocations } from './account/account-store.ts';
@@ -29,6 +30,8 @@ import type { OtpStore } from './otp/otp-store.ts';
 import type { PasswordHasher } from './password/password-hasher.ts';
 import type { PhotoStore } from './photo/photo-store.ts';
 import type { ProfessionalStore } from './professional/professional-store.ts';
+import type { SecondFactorStore } from './second-factor/second-factor-store.ts';
+import type { SignInStepStore } from './second-factor/sign-in-step-store.ts';
 import type { TicketCipher } from './social/ticket-cipher.ts';
 import type { UserDirectory } from './users/user-directory.ts';
 
@@ -50,6 +53,9 @@ export interface AccountPorts {
   readonly commonPasswords: CommonPasswords;
   /** What the studio is known by, its host among them: no password. */
   readonly studioNames: Effect.Effect<readonly string[], StoreDown>;
+  readonly secondFactors: SecondFactorStore;
+  readonly signInSteps: SignInStepStore;
+  readonly settingsDocuments: SettingsDocuments;
   readonly limiter: RateLimiter;
   readonly authEvents: AuthEventStore;
   readonly passwordHasher: PasswordHasher;

@@ -16,6 +16,8 @@ import { memoryOidcClientStore, memoryOidcRecordStore } from './oidc/oidc-stores
 import { memoryOtpStore } from './otp/otp-store.memory.ts';
 import { memoryPhotoStore } from './photo/photo-store.memory.ts';
 import { memoryProfessionalStore } from './professional/professional-store.memory.ts';
+import { memorySecondFactorStore } from './second-factor/second-factor-store.memory.ts';
+import { memorySignInStepStore } from './second-factor/sign-in-step-store.memory.ts';
 import { memoryIdentityStore, memoryProviderSettingsStore } from './social/identity-store.memory.ts';
 import { memoryUserDirectory } from './users/user-directory.memory.ts';
 
@@ -35,6 +37,8 @@ export const memoryAccountStores = (db: MemoryDatabase, clock: Clock) => ({
   records: memoryAccountRecords(db),
   photos: memoryPhotoStore(db),
   otps: memoryOtpStore(db),
+  secondFactors: memorySecondFactorStore(db),
+  signInSteps: memorySignInStepStore(db),
   identities: memoryIdentityStore(db),
   providerSettings: memoryProviderSettingsStore(db),
   apiTokens: memoryApiTokenStore(db),

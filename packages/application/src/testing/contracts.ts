@@ -11,6 +11,8 @@ export * from '../accounts/auth-event/auth-event-store.contract.ts';
 export * from '../kernel/flags/maintenance-mode.contract.ts';
 export * from '../accounts/users/user-directory.contract.ts';
 export * from '../accounts/otp/otp-store.contract.ts';
+export * from '../accounts/second-factor/second-factor-stores.contract.ts';
+export * from '../accounts/second-factor/totp-codes.contract.ts';
 export * from '../accounts/social/identity-store.contract.ts';
 export * from '../accounts/api-token/api-token-store.contract.ts';
 export * from '../accounts/action-token/action-token-store.contract.ts';

@@ -72,6 +72,7 @@ export const anAccount = (over: Partial<Account> = {}): Account => {
     passwordHash: '$2b$04$abcdefghijklmnopqrstuuN1zV5y5m3b2Yk8QH1xv9n4m6o7p8q9r',
     defaultPassword: false,
     emailProven: true,
+    secondFactor: false,
     createdAt: now,
     phone: null,
     ...over,

@@ -9,6 +9,7 @@ export * from './memory-world.ts';
 export * from './no-images.ts';
 export * from './no-mailboxes.ts';
 export * from './store-world.ts';
+export { plainTotpAt, plainTotpCodes } from '../accounts/second-factor/totp-codes.memory.ts';
 export { quickDigest } from './quick-digest.ts';
 export { quickReader } from './quick-reader.ts';
 export type { OfferHold } from '../booking/slot/offer-hold.memory.ts';

@@ -14,6 +14,8 @@ export const mailHours = {
   accessEnded: 72,
   roleChanged: 72,
   apiTokenMade: 72,
+  secondFactorAdded: 72,
+  secondFactorRemoved: 72,
   registrationAttempt: 72,
 } as const satisfies Readonly<Record<string, number>>;
 /** A key of `mailHours`, which decides how long the mail is of use. */

@@ -1,5 +1,10 @@
 import {
   authenticate,
+  beginStepEnrolment,
+  completeStepEnrolment,
+  neededStep,
+  noSession,
+  proveSecondStep,
   oidcRecords,
   proveByOtp,
   readBearer,
@@ -36,6 +41,12 @@ export const composeOidc = (account: OtpPorts, around: OidcSurroundings): OidcAp
     account: readOidcAccount(account),
     password: authenticate(account),
     signOut: signOut(account),
+    secondStep: neededStep(account),
+    factor: {
+      prove: (given) => proveSecondStep(account)(given, noSession),
+      begin: beginStepEnrolment(account),
+      complete: ({ origin, ...given }) => completeStepEnrolment(account)({ ...given, ...origin }, noSession),
+    },
     otp: {
       challenge: account.botChallenge,
       request: ({ email, source, locale: language, origin }) =>

@@ -1,4 +1,5 @@
 import type * as Effect from 'effect/Effect';
+import type { GivenCode, SecondStepRequired, ShownSecret } from '@svc/application/accounts';
 import type { authenticate, OidcClientStore, OidcRecords, readOidcAccount, signOut } from '@svc/application/accounts';
 import type { BotChallenge, NotFound, StoreDown, RequestOrigin } from '@svc/application/kernel';
 import type { Account } from '@svc/domain/accounts';
@@ -31,6 +32,25 @@ export interface OtpDoor {
   }) => Effect.Effect<Account, Refusal<string> | StoreDown>;
 }
 
+/** A second step that was begun; its token stands in the page's form. */
+export type NeededStep = 'none' | SecondStepRequired;
+
+/** The second factor, on the sign-in page. */
+export interface FactorDoor {
+  readonly prove: (
+    given: { readonly token: string } & GivenCode,
+  ) => Effect.Effect<{ readonly account: Account; readonly method: string }, Refusal<string> | StoreDown>;
+  readonly begin: (given: { readonly token: string }) => Effect.Effect<ShownSecret, Refusal<string> | StoreDown>;
+  readonly complete: (given: {
+    readonly token: string;
+    readonly code: string;
+    readonly origin: RequestOrigin;
+  }) => Effect.Effect<
+    { readonly account: Account; readonly method: string; readonly recoveryCodes: readonly string[] },
+    Refusal<string> | StoreDown
+  >;
+}
+
 /** What one tenant's OIDC server is made of. */
 export interface OidcParts {
   /** HTTP__PUBLICURL, without a slash at its end: never what a Host header says. */
@@ -43,6 +63,12 @@ export interface OidcParts {
   readonly password: ReturnType<typeof authenticate>;
   /** Ends every session of the account and whatever was given out for it. */
   readonly signOut: ReturnType<typeof signOut>;
+  /** What is asked beside a first proof that was right. */
+  readonly secondStep: (
+    account: Account,
+    method: 'password' | 'otp',
+  ) => Effect.Effect<NeededStep, Refusal<'invalid_credentials'> | StoreDown>;
+  readonly factor: FactorDoor;
   readonly otp?: OtpDoor;
   readonly sha256: (content: string) => string;
   /** Where a person changes a password that must be changed first (FRONTEND__URL). */

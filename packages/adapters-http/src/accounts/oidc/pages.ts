@@ -62,23 +62,28 @@ export interface SignInView {
   readonly otp: boolean;
 }
 
-const alert = (problem: string | undefined): string =>
+export const alert = (problem: string | undefined): string =>
   problem === undefined ? '' : `<p class="alert" role="alert" id="problem">${safe(problem)}</p>`;
-const described = (problem: string | undefined): string =>
+export const described = (problem: string | undefined): string =>
   problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"';
 /** The first field that has to be typed again. */
-const first = (problem: string | undefined): string => (problem === undefined ? '' : ' autofocus');
-const hidden = (name: string, value: string): string => `<input type="hidden" name="${name}" value="${safe(value)}">`;
-const form = (view: SignInView, step: string, inner: string, attributes = ''): string =>
+export const first = (problem: string | undefined): string => (problem === undefined ? '' : ' autofocus');
+export const hidden = (name: string, value: string): string =>
+  `<input type="hidden" name="${name}" value="${safe(value)}">`;
+export const form = (view: SignInView, step: string, inner: string, attributes = ''): string =>
   `<form method="post"${attributes}>${hidden('csrf', view.csrf)}${hidden('step', step)}${hidden('lang', view.locale)}${inner}</form>`;
-const to = (view: SignInView): string => {
+export const to = (view: SignInView): string => {
   const words = pageTexts[view.locale];
   return `<p>${safe(words.signInTo)} <strong>${safe(view.client)}</strong></p>`;
 };
 const emailField = (view: SignInView): string =>
   `<label for="email">${safe(pageTexts[view.locale].email)}</label><input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${safe(view.email ?? '')}"${described(view.problem)}${first(view.problem)}>`;
 /** @param here step and fields that lead to this same page again, where its address alone does not */
-const foot = (view: SignInView, ways: string, here?: { readonly step: string; readonly fields: string }): string => {
+export const foot = (
+  view: SignInView,
+  ways: string,
+  here?: { readonly step: string; readonly fields: string },
+): string => {
   const words = pageTexts[view.locale];
   const other = view.locale === 'it' ? 'en' : 'it';
   const label = safe(words.otherLanguage);

@@ -12,6 +12,7 @@ import type { AccountId } from '@svc/domain/kernel';
 import { localeOf, type Locale } from '../../kernel/locale.ts';
 import { errorPage, expiredPage, signedOutPage, signOutPage } from './pages.ts';
 import type { OidcKeys, OidcParts } from './oidc-parts.ts';
+import { acrOf } from './acr.ts';
 import { signInBasis, type SignInBasis } from './sign-in-basis.ts';
 import { isSecretOf, promised, recordAdapter } from './record-adapter.ts';
 
@@ -79,6 +80,19 @@ const policy = () => {
         ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
       ),
     );
+  prompts.get('login')?.checks.add(
+    new Check('second_factor_asked', 'the client asks for two proofs', 'login_required', ({ oidc }) => {
+      const asks = oidc.params?.['acr_values'];
+      const account = oidc.account as { readonly secondFactor?: boolean } | undefined;
+      // Voluntary (OIDC Core section 3.1.2.1): an account without a second factor signs in all the same.
+      return (
+        typeof asks === 'string' &&
+        asks.split(' ')[0] === acrOf(2) &&
+        account?.secondFactor === true &&
+        oidc.session?.acr !== acrOf(2)
+      );
+    }),
+  );
   const asked = prompts.get('consent')?.checks;
   for (const reason of [
     'native_client_prompt',
@@ -134,8 +148,16 @@ const configuration = (parts: OidcParts, keys: OidcKeys, basis: SignInBasis): Co
     names: { session: 'SvcOidc', interaction: 'SvcOidcInteraction', resume: 'SvcOidcResume' },
     keys: [...keys.cookies],
   },
+  acrValues: [acrOf(1), acrOf(2)],
   scopes: [...oidcScopes],
-  claims: { ...mutable(claimsByScope), acr: null, sid: null, auth_time: null, iss: null },
+  claims: {
+    ...mutable(claimsByScope),
+    // How the person proved who they are stands in every ID token.
+    openid: [...claimsByScope.openid, 'acr', 'amr'],
+    sid: null,
+    auth_time: null,
+    iss: null,
+  },
   responseTypes: ['code'],
   clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
   pkce: { required: () => true },
@@ -188,7 +210,11 @@ const configuration = (parts: OidcParts, keys: OidcKeys, basis: SignInBasis): Co
     const account = await promised(parts.account(subject, token === undefined ? 'sign-in' : 'token'));
     if (account === null) return undefined;
     const tokenBits = token !== undefined && 'extra' in token ? (token.extra as Extra | undefined)?.role : undefined;
-    return { accountId: account.id, claims: () => ({ ...claimsOf(account), ...roleOfToken(account, tokenBits) }) };
+    return {
+      accountId: account.id,
+      secondFactor: account.secondFactor,
+      claims: () => ({ ...claimsOf(account), ...roleOfToken(account, tokenBits) }),
+    };
   },
 });
 

@@ -70,6 +70,41 @@ export const authProblems = {
     'Conferma chi sei, o accedi di nuovo: vale una conferma degli ultimi dieci minuti.',
     'Confirm who you are, or sign in again: a confirmation of the last ten minutes counts.',
   ],
+  'errors.auth.secondFactorRequired': [
+    403,
+    'Serve anche il codice della tua app.',
+    'A code of your app is needed too.',
+  ],
+  'errors.auth.secondFactorEnrolmentRequired': [
+    403,
+    'Lo studio chiede la verifica in due passaggi: attivala per accedere.',
+    'The studio asks for two-step verification: set it up to sign in.',
+  ],
+  'errors.auth.secondFactorRefused': [
+    401,
+    'Codice non valido, già usato o scaduto: riprova o accedi da capo.',
+    'The code is wrong, used or expired: try again or sign in anew.',
+  ],
+  'errors.auth.secondFactorCodeWrong': [
+    422,
+    'Il codice non è quello della nuova app.',
+    'The code is not the new app’s.',
+  ],
+  'errors.auth.secondFactorActive': [
+    409,
+    'La verifica in due passaggi è già attiva.',
+    'Two-step verification is already on.',
+  ],
+  'errors.auth.secondFactorNotBegun': [
+    409,
+    'Prima chiedi un nuovo segreto per l’app.',
+    'Ask for a new secret for the app first.',
+  ],
+  'errors.auth.secondFactorMissing': [
+    409,
+    'La verifica in due passaggi non è attiva.',
+    'Two-step verification is not on.',
+  ],
   'errors.auth.accountNotWaiting': [
     409,
     'L’account non è in attesa di questo messaggio.',

@@ -43,20 +43,21 @@ export interface SessionRow {
 }
 
 /** What a sign-in was judged by. A door that has judged it opens nothing when it is not so any more. */
-export type SeenAccount = Pick<Account, 'id' | 'passwordHash' | 'state' | 'emailProven'>;
+export type SeenAccount = Pick<Account, 'id' | 'passwordHash' | 'state' | 'emailProven' | 'secondFactor'>;
 
 /** Whether an account is still what a sign-in was judged by. */
 export const isAsSeen = (seen: SeenAccount, now: SeenAccount | null | undefined): boolean =>
   now != null &&
   now.passwordHash === seen.passwordHash &&
   now.state === seen.state &&
-  now.emailProven === seen.emailProven;
+  now.emailProven === seen.emailProven &&
+  now.secondFactor === seen.secondFactor;
 
 export interface SessionStore {
   /**
    * Opens a session if the account is still as it was seen; waits for a change of it that is under way. issuedAt is the
    * database's clock, never before an invalidation stamp.
-   * @returns null when the password was written, the account disabled or its address confirmed meanwhile
+   * @returns null when the password was written, the account disabled, its address confirmed or its factor changed meanwhile
    */
   readonly open: (
     id: SessionId,
@@ -86,4 +87,4 @@ export interface LockoutStore {
 }
 
 /** The door somebody came through. */
-export type SignInMethod = 'password' | 'otp' | 'idp_a' | 'idp_b';
+export type SignInMethod = 'password' | 'otp' | 'idp_a' | 'idp_b' | 'secondFactor';

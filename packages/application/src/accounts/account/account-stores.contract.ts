@@ -55,6 +55,7 @@ const accounts = (name: string, open: OpenStoreWorld): void => {
         passwordHash: null,
         defaultPassword: true,
         emailProven: false,
+        secondFactor: true,
         phone: '+39 02 1234567',
       };
       const next = await run(world.accounts.update(account.id, (current) => ({ ...current, ...changed })));

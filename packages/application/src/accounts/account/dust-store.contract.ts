@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { OtpRequestId } from '@svc/domain/accounts';
+import type { OtpRequestId, SignInStepId } from '@svc/domain/accounts';
 import type { ActionTokenId, MailId, SessionId } from '@svc/domain/kernel';
 import { after, anAccount, anId, now } from '../../testing/fixtures.ts';
 import { sessionRowOf, type OpenStoreWorld, type StoreWorld } from '../../testing/store-world.ts';
@@ -47,6 +47,26 @@ const leavings: Readonly<Record<Dust, Leave>> = {
       }),
     );
     return async () => (await run(world.actionTokens.latest(accountId, 'resetPassword'))) !== null;
+  },
+  signInSteps: async (world, at) => {
+    const [account, id] = [await member(world), anId<SignInStepId>()];
+    await run(
+      world.signInSteps.insert(
+        {
+          id,
+          tokenHash: `hash-${id}`,
+          accountId: account.id,
+          method: 'password',
+          purpose: 'prove',
+          state: 'Waiting',
+          tries: 0,
+          createdAt: at,
+          expiresAt: at,
+        },
+        account,
+      ),
+    );
+    return async () => (await run(world.signInSteps.find(`hash-${id}`))) !== null;
   },
   otpRequests: async (world, at) => {
     const id = anId<OtpRequestId>();

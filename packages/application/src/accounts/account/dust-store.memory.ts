@@ -9,6 +9,7 @@ const places: Readonly<Record<Dust, { readonly table: string; readonly at: (row:
   sessions: { table: 'session', at: ({ issuedAt }) => issuedAt },
   authEvents: { table: 'authEvent', at: ({ at }) => at },
   actionTokens: { table: 'actionToken', at: ({ expiresAt }) => expiresAt },
+  signInSteps: { table: 'signInStep', at: ({ expiresAt }) => expiresAt },
   otpRequests: { table: 'otpRequest', at: ({ lastSentAt }) => lastSentAt },
   lockouts: { table: 'lockout', at: ({ since }) => since },
   loginDecoys: { table: 'decoyLockout', at: ({ since }) => since },

@@ -6,6 +6,7 @@ export const dustKinds = {
   sessions: 'when it was opened',
   authEvents: 'when it happened',
   actionTokens: 'when it expires',
+  signInSteps: 'when it expires',
   otpRequests: 'when its code was last sent',
   lockouts: 'the first failure of its window',
   loginDecoys: 'the first failure of its window',

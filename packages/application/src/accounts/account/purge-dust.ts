@@ -26,6 +26,7 @@ const hoursOf = ({ sessionDays, authEventDays }: Retention): Readonly<Record<Dus
   sessions: sessionDays * DAY,
   authEvents: authEventDays * DAY,
   actionTokens: 30 * DAY,
+  signInSteps: 1,
   // Codes are over after half an hour, and their traffic counts for a day.
   otpRequests: otpDayHours + 1,
   // Windows of a quarter of an hour.

@@ -73,6 +73,7 @@ const insertRegistered = (ports: Ports) =>
       passwordHash,
       defaultPassword: false,
       emailProven: false,
+      secondFactor: false,
       createdAt: ports.clock.now(),
       phone: given.phone,
     };

@@ -4,7 +4,14 @@ import type { MailDetails, MailLanguage, MailText } from './mail-texts.ts';
 /** What happened to an account that its owner is mailed about. None of these mails holds a secret. */
 export type SecurityNews = Extract<
   MailKind,
-  'passwordSet' | 'passwordDropped' | 'providerLinked' | 'accessEnded' | 'roleChanged' | 'apiTokenMade'
+  | 'passwordSet'
+  | 'passwordDropped'
+  | 'providerLinked'
+  | 'accessEnded'
+  | 'roleChanged'
+  | 'apiTokenMade'
+  | 'secondFactorAdded'
+  | 'secondFactorRemoved'
 >;
 
 export interface SecurityFacts extends MailDetails {
@@ -77,6 +84,26 @@ const news: Readonly<Record<SecurityNews, Words>> = {
     en: ({ site, tokenName }) => ({
       subject: 'New API token',
       text: `Your account was used to make an API token of ${site}: “${tokenName}”.`,
+    }),
+  },
+  secondFactorAdded: {
+    it: ({ site }) => ({
+      subject: 'Verifica in due passaggi attiva',
+      text: `D’ora in poi chi accede al tuo account su ${site} deve dare anche un codice della tua app.`,
+    }),
+    en: ({ site }) => ({
+      subject: 'Two-step verification is on',
+      text: `From now on signing in to your account at ${site} also takes a code of your app.`,
+    }),
+  },
+  secondFactorRemoved: {
+    it: ({ site }) => ({
+      subject: 'Verifica in due passaggi disattivata',
+      text: `Per accedere al tuo account su ${site} non serve più il codice dell’app.`,
+    }),
+    en: ({ site }) => ({
+      subject: 'Two-step verification is off',
+      text: `Signing in to your account at ${site} does not take a code of your app any more.`,
     }),
   },
 };

@@ -108,6 +108,7 @@ const records = (name: string, open: OpenStoreWorld): void => {
       ['password', { passwordHash: 'hash:new' }],
       ['state', { state: 'Disabled' }],
       ['proof of the address', { emailProven: false }],
+      ['second factor', { secondFactor: true }],
     ] as const)('are not written on an account that is not as it was seen: %s', async ([, change], { world }) => {
       const seen = await member(world);
       const record = aRecord({ kind: 'Interaction', accountId: seen.id });

@@ -138,6 +138,7 @@ const registered = (ports: RequestOtpPorts) => (email: string, command: RequestO
       passwordHash: null,
       defaultPassword: false,
       emailProven: false,
+      secondFactor: false,
       createdAt: ports.clock.now(),
       phone: null,
     };

@@ -20,6 +20,7 @@ export type WritePasswordPorts = Pick<
   | 'mailer'
   | 'mails'
   | 'otps'
+  | 'signInSteps'
   | 'outbox'
   | 'sessions'
   | 'tokenRevocations'

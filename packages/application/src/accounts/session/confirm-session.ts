@@ -1,31 +1,49 @@
 import * as Effect from 'effect/Effect';
 import { refusal, type AccountId, type SessionId } from '@svc/domain/kernel';
 import type { AccountPorts } from '../account-ports.ts';
+import { lockAccount } from '../account/change-account.ts';
+import { judgeCodeLock, takeCode, type CodePorts, type GivenCode } from '../second-factor/use-code.ts';
 import { confirmIdentity } from '../social/confirm-identity.ts';
 import { signedInJustNow } from './standing-session.ts';
 
-type Ports = Pick<AccountPorts, 'accounts' | 'clock' | 'lockouts' | 'passwordHasher' | 'sessions'>;
+type Ports = CodePorts & Pick<AccountPorts, 'accounts' | 'passwordHasher' | 'sessions' | 'unitOfWork'>;
 
 /** Who confirms, and with what. */
 export interface GivenConfirmation {
   readonly accountId: AccountId;
   readonly sessionId: SessionId;
   readonly password: string | null;
+  /** Of the app, or a recovery code; null without. */
+  readonly given: GivenCode | null;
 }
 
 const ended = refusal('session_invalidated');
 
+/** A code is used once, also here; a wrong one is counted, and the count committed. */
+const byCode = (ports: Ports) => (accountId: AccountId, given: GivenCode | null) =>
+  Effect.gen(function* () {
+    if (given === null) return yield* Effect.fail(refusal('confirmation_failed'));
+    yield* judgeCodeLock(ports)(accountId);
+    const taking = Effect.andThen(lockAccount(ports)(accountId), takeCode(ports)(accountId, given));
+    const reason = yield* ports.unitOfWork.run(taking);
+    return reason === null ? undefined : yield* Effect.fail(refusal('confirmation_failed'));
+  });
+
 /**
  * The person of an open session proves again who they are, so that rows which ask for a fresh sign-in let them pass for
- * ten minutes. Somebody without a password signs in again. A session that ended meanwhile, as by a password write, stays
+ * ten minutes: by a code where a second factor stands, else by the password. Somebody who has neither signs in again. A session that ended meanwhile, as by a password write, stays
  * ended.
  */
 export const confirmSession =
   (ports: Ports) =>
-  ({ accountId, sessionId, password }: GivenConfirmation) =>
+  ({ accountId, sessionId, password, given }: GivenConfirmation) =>
     Effect.gen(function* () {
       const account = yield* ports.accounts.find(accountId);
       if (account === null) return yield* Effect.fail(ended);
+      if (account.secondFactor) {
+        yield* byCode(ports)(accountId, given);
+        return (yield* ports.sessions.prove(sessionId, accountId)) ? undefined : yield* Effect.fail(ended);
+      }
       if (account.passwordHash === null) {
         if (yield* signedInJustNow(ports)(accountId, sessionId)) return undefined;
         return yield* Effect.fail(refusal('fresh_sign_in_required'));

@@ -12,6 +12,7 @@ import { endPending } from './end-access.ts';
 import { invalidateSessions } from './invalidate-sessions.ts';
 import type { OtpPorts } from '../otp/otp-ports.ts';
 import { anOtpRequest } from '../otp/otp-store.contract.ts';
+import { plainTotpCodes } from '../second-factor/totp-codes.memory.ts';
 import { proveByOtp } from '../otp/validate-otp.ts';
 
 /** The world, and how many of its transactions were asked for and begun: one that is played again begins twice. */
@@ -26,6 +27,7 @@ const countedPlays = (world: StoreWorld): readonly [StoreWorld, { readonly asked
 
 const otpPortsOn = (world: StoreWorld): OtpPorts => ({
   ...accountPortsOn(world, { now: () => now, monotonicMs: () => 0 }),
+  totp: plainTotpCodes,
   secrets: { seal: (_, plain) => plain, open: (_, sealed) => sealed },
   otpRules: { minResendIntervalSeconds: 30, dailyCapPerAddress: 20, dailyCapPerSource: 200, neutralCheckEmail: false },
   botChallenge: { issue: Effect.die('asked of nobody'), verify: () => Effect.die('asked of nobody') },

@@ -2,11 +2,11 @@ import * as Effect from 'effect/Effect';
 import type { AccountId } from '@svc/domain/kernel';
 import type { AccountPorts } from '../account-ports.ts';
 
-type Pending = Pick<AccountPorts, 'tokenRevocations' | 'actionTokens' | 'otps'>;
+type Pending = Pick<AccountPorts, 'tokenRevocations' | 'actionTokens' | 'otps' | 'signInSteps'>;
 
 /**
  * Ends what may still become access, of this account or, without one, of everybody: whatever the OIDC server gave out or
- * has begun, mailed links and one-time codes. In the current transaction; the account is locked already.
+ * has begun, mailed links, one-time codes and sign-ins between two proofs. In the current transaction; the account is locked already.
  */
 export const endPending = (ports: Pending) => (id?: AccountId) =>
   Effect.all(
@@ -14,6 +14,7 @@ export const endPending = (ports: Pending) => (id?: AccountId) =>
       id === undefined ? ports.tokenRevocations.revokeAll : ports.tokenRevocations.revokeOf(id),
       ports.actionTokens.supersedeAll(id),
       ports.otps.endAll(id),
+      ports.signInSteps.endAll(id),
     ],
     { discard: true },
   );

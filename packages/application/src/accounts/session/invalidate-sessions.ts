@@ -3,7 +3,10 @@ import { sealedChanges, type AuditedActor } from '../../kernel/index.ts';
 import { endPending } from './end-access.ts';
 import type { AccountPorts } from '../account-ports.ts';
 
-type Ports = Pick<AccountPorts, 'unitOfWork' | 'sessions' | 'tokenRevocations' | 'actionTokens' | 'otps' | 'audit'>;
+type Ports = Pick<
+  AccountPorts,
+  'unitOfWork' | 'sessions' | 'tokenRevocations' | 'actionTokens' | 'otps' | 'signInSteps' | 'audit'
+>;
 
 /** How the two doors stand in the audit. */
 const audited = {

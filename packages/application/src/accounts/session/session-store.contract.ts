@@ -49,6 +49,7 @@ export const sessionStoreContract = (name: string, open: OpenStoreWorld): void =
       ['password, gone', { passwordHash: null }],
       ['state', { state: 'Disabled' }],
       ['proof of the address', { emailProven: false }],
+      ['second factor', { secondFactor: true }],
     ] as const)('are opened on an account as it was seen, and on no other: %s', async ([, change], { world }) => {
       const seen = await stored(world, { emailProven: true });
       const now = await run(world.accounts.update(seen.id, (current) => ({ ...current, ...change })));

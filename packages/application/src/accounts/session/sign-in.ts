@@ -14,6 +14,7 @@ import type { AccountPorts } from '../account-ports.ts';
 import type { SignInMethod } from '../account/account-store.ts';
 import { admit, recordSignIn } from './admit.ts';
 import { countAttempt } from '../auth-event/count-attempt.ts';
+import { beginSecondStep, secondStepFor } from '../second-factor/second-step.ts';
 import { verifyPassword } from '../password/verify-password.ts';
 
 /** What `sign-in` stands on. */
@@ -29,7 +30,10 @@ export type SignInPorts = Pick<
   | 'ids'
   | 'lockouts'
   | 'passwordHasher'
+  | 'random'
   | 'sessions'
+  | 'settingsDocuments'
+  | 'signInSteps'
   | 'tickets'
 >;
 
@@ -102,7 +106,8 @@ const counted = (ports: SignInPorts) => (counter: Counter, right: boolean) =>
   });
 
 /**
- * The cookie session of somebody who has been let in, whatever the door.
+ * The cookie session of somebody who has been let in, whatever the door; where a second factor stands or is demanded, its
+ * step instead, and no session.
  * @param account as the door saw it: what was proved does not hold for an account that has changed since
  * @param changed the door's refusal for that
  */
@@ -110,6 +115,11 @@ export const openCookieSession =
   <C extends string>(ports: SignInPorts, method: SignInMethod, changed: Refusal<C>) =>
   (account: Account) =>
     Effect.gen(function* () {
+      const needed = yield* secondStepFor(ports)(account);
+      if (needed !== 'none') {
+        const required = yield* beginSecondStep(ports)(account, method, needed);
+        return yield* Effect.fail(required ?? changed);
+      }
       const id = ports.ids.next<SessionId>();
       const opened = yield* ports.sessions.open(id, account);
       if (opened === null) {

@@ -147,6 +147,7 @@ const created =
         passwordHash: null,
         defaultPassword: false,
         emailProven: true,
+        secondFactor: false,
         createdAt: ports.clock.now(),
         phone: null,
       };

@@ -19,6 +19,7 @@ export type ClaimAccountPorts = Pick<
   | 'mailer'
   | 'mails'
   | 'otps'
+  | 'signInSteps'
   | 'outbox'
   | 'sessions'
   | 'tokenRevocations'

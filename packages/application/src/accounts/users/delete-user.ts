@@ -27,9 +27,11 @@ export type LeavePorts = Pick<
   | 'lockouts'
   | 'logger'
   | 'otps'
+  | 'signInSteps'
   | 'passwordHasher'
   | 'photos'
   | 'records'
+  | 'secondFactors'
   | 'sessions'
   | 'tokenRevocations'
   | 'unitOfWork'
@@ -47,6 +49,7 @@ export const leave = (ports: LeavePorts) => (account: Account, actor: Actor) =>
     yield* endAccess(ports)(id);
     yield* ports.records.forgetAddresses([email]);
     yield* ports.identities.removeOf(id);
+    yield* ports.secondFactors.remove(id);
     return { cancelledBookings };
   });
 

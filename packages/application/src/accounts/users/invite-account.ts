@@ -50,6 +50,7 @@ export const inviteAccount = (ports: InviteAccountPorts) => (given: Invitation) 
         passwordHash: null,
         defaultPassword: false,
         emailProven: true,
+        secondFactor: false,
         createdAt: ports.clock.now(),
         phone: given.phone,
       };

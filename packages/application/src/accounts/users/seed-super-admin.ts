@@ -36,6 +36,7 @@ export const seedSuperAdmin = (ports: Ports) => (command: SeedSuperAdmin) =>
         passwordHash,
         defaultPassword,
         emailProven: true,
+        secondFactor: false,
         createdAt: ports.clock.now(),
         phone: null,
       })

@@ -20,6 +20,7 @@ type Ports = Pick<
   | 'mailer'
   | 'mails'
   | 'otps'
+  | 'signInSteps'
   | 'outbox'
   | 'tokenRevocations'
   | 'unitOfWork'

@@ -4,7 +4,7 @@ export type AuditAction = 'Created' | 'Modified' | 'Deleted';
 /** The plain records of the entity kit. */
 export type EntityName = 'location' | 'platformPlan' | 'subscriptionFeature';
 /** The documents of the settings kit. */
-export type SettingsName = 'localization';
+export type SettingsName = 'localization' | 'secondFactorPolicy';
 
 /** The records whose changes are audited. */
 export type AuditEntity =
@@ -33,6 +33,7 @@ type AccountOperation =
   | 'externalAuthSettings.save'
   | `password.${'changed' | 'reset' | 'set'}`
   | 'session.ended'
+  | `secondFactor.${'activated' | 'recoveryRenewed' | 'removed' | 'reset'}`
   | `sessions.${'invalidated' | 'invalidateAll'}`
   | `user.${'delete' | 'disable' | 'enable' | 'erase' | 'export' | 'language' | 'photo.add' | 'profile' | 'role'}`
   | 'users.purge';

@@ -16,6 +16,8 @@ export interface Account {
   readonly defaultPassword: boolean;
   /** Somebody showed that the address is theirs: confirmed, OTP used, invited, made by an Admin or seeded. */
   readonly emailProven: boolean;
+  /** It has a second factor, which every door asks for; written with the factor, in its transaction. */
+  readonly secondFactor: boolean;
   readonly createdAt: Temporal.Instant;
   /** As typed, for people to read; null when unknown. */
   readonly phone: string | null;

@@ -13,6 +13,7 @@ const account = (over: Partial<Account>): Account => ({
   passwordHash: null,
   defaultPassword: false,
   emailProven: false,
+  secondFactor: false,
   createdAt: Temporal.Instant.from('2027-03-01T09:00:00Z'),
   phone: null,
   ...over,

@@ -60,6 +60,7 @@ export const deleted = (account: Account): Account => ({
   passwordHash: null,
   defaultPassword: false,
   emailProven: false,
+  secondFactor: false,
   phone: null,
 });
 

@@ -24,6 +24,7 @@ const account: Account = {
   passwordHash: '$2b$12$x',
   defaultPassword: true,
   emailProven: true,
+  secondFactor: false,
   createdAt: Temporal.Instant.from('2027-03-01T09:00:00Z'),
   phone: '+39 02 1',
 };
@@ -51,6 +52,7 @@ describe('a deletion', () => {
       passwordHash: null,
       defaultPassword: false,
       emailProven: false,
+      secondFactor: false,
       phone: null,
     });
     expect(isErased(deleted(account))).toBe(false);

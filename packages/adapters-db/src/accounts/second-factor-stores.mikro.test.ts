@@ -1,0 +1,7 @@
+import { secondFactorStoresContract } from '@svc/application/contracts';
+import { afterAll } from 'vitest';
+import { oneDatabase } from '../testing/open-stores.ts';
+
+const shared = oneDatabase();
+afterAll(shared.close);
+secondFactorStoresContract('postgres', shared.open);

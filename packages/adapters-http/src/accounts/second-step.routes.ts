@@ -1,0 +1,79 @@
+import * as Effect from 'effect/Effect';
+import type { App } from '../app.ts';
+import { originOf } from '../kernel/actor.ts';
+import { signedInCookies } from '../kernel/cookies.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
+import { reply } from '../kernel/reply.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { named } from '../kernel/wire-code.ts';
+import { profileOfAccount, ProfileView } from './auth.views.ts';
+import { AppCodeBody, EnrolledView, GivenCodeBody, ShownSecretView } from './second-factor.views.ts';
+import { clearedStep, stepTokenOf } from './second-step.ts';
+import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
+
+const route = routesOver<App>();
+
+const guessed = { name: 'auth.second-step', points: 60, perSeconds: 60 } as const;
+const refused = named('auth', 'second_factor_refused', 'too_many_attempts');
+
+const cookiesOf = (app: App, ticket: string, secure: boolean): readonly string[] => [
+  ...signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS),
+  clearedStep(secure),
+];
+
+/** The second half of a sign-in: the cookie of the first half says whose it is. */
+export const secondStepRoutes: readonly Route<App>[] = [
+  route({
+    id: 'auth.second-step.prove',
+    method: 'POST',
+    path: '/api/v1/auth/second-step/prove',
+    summary: 'The code of the app or a recovery code, after a door asked for it; sets the session cookie',
+    access: 'none',
+    cookie: 'ignored',
+    rateLimit: guessed,
+    body: GivenCodeBody,
+    ok: { status: 200, schema: ProfileView },
+    errors: { Refusal: refused, ...storeErrors },
+    run: ({ app, body, secure, headers }) =>
+      Effect.map(app.accounts.proveSecondStep({ ...body, token: stepTokenOf(headers, secure) }), ({ opened }) =>
+        reply(profileOfAccount(opened.account), { cookies: cookiesOf(app, opened.ticket, secure) }),
+      ),
+  }),
+  route({
+    id: 'auth.second-step.enrol',
+    method: 'POST',
+    path: '/api/v1/auth/second-step/enrol',
+    summary: 'A secret for the app of somebody whom the studio does not let in without one',
+    access: 'none',
+    cookie: 'ignored',
+    rateLimit: guessed,
+    ok: { status: 201, schema: ShownSecretView },
+    errors: { Refusal: named('auth', 'second_factor_refused'), ...storeErrors },
+    run: ({ app, secure, headers }) => app.accounts.beginStepEnrolment({ token: stepTokenOf(headers, secure) }),
+  }),
+  route({
+    id: 'auth.second-step.activate',
+    method: 'POST',
+    path: '/api/v1/auth/second-step/activate',
+    summary: 'The first code of that app; sets the session cookie',
+    access: 'none',
+    cookie: 'ignored',
+    rateLimit: guessed,
+    body: AppCodeBody,
+    ok: { status: 200, schema: EnrolledView },
+    errors: { Refusal: refused, ...storeErrors },
+    run: ({ app, body, secure, headers, ...request }) =>
+      Effect.map(
+        app.accounts.completeStepEnrolment({
+          code: body.code,
+          token: stepTokenOf(headers, secure),
+          ...originOf(request),
+        }),
+        ({ opened, recoveryCodes }) =>
+          reply(
+            { profile: profileOfAccount(opened.account), recoveryCodes: [...recoveryCodes] },
+            { cookies: cookiesOf(app, opened.ticket, secure) },
+          ),
+      ),
+  }),
+];

@@ -1,0 +1,38 @@
+import * as Effect from 'effect/Effect';
+import { noSecondFactor, type Account, type SecondFactor } from '@svc/domain/accounts';
+import { ok, refusal, type AccountId, type Refusal, type Result } from '@svc/domain/kernel';
+import { fromResult, notFound } from '../../kernel/index.ts';
+import type { AccountPorts } from '../account-ports.ts';
+import { changeAccount, lockAccount } from '../account/change-account.ts';
+
+/** What a change of a second factor stands on. */
+export type FactorPorts = Pick<AccountPorts, 'accounts' | 'clock' | 'secondFactors' | 'signInSteps'>;
+
+/** A factor and its account, after a change. */
+export interface ChangedFactor {
+  readonly account: Account;
+  readonly factor: SecondFactor;
+}
+
+/**
+ * Decides on the factor of the locked account and writes the decision, and with it whether the doors ask for one. In the
+ * current unit of work. What waits between two proofs ends when that changes: it was judged by the factor of before.
+ */
+export const changeFactor =
+  (ports: FactorPorts) =>
+  <R extends string>(
+    accountId: AccountId,
+    decide: (factor: SecondFactor, account: Account) => Result<SecondFactor, R>,
+  ) =>
+    Effect.gen(function* () {
+      const account = yield* lockAccount(ports)(accountId);
+      if (account === null) return yield* Effect.fail(notFound('User'));
+      const current = (yield* ports.secondFactors.find(accountId)) ?? noSecondFactor(accountId, ports.clock.now());
+      const factor = yield* fromResult(decide(current, account).mapErr((code): Refusal<R> => refusal(code)));
+      yield* ports.secondFactors.save(factor);
+      const secondFactor = factor.state === 'Active';
+      if (account.secondFactor === secondFactor) return { account, factor } satisfies ChangedFactor;
+      yield* ports.signInSteps.endAll(accountId);
+      const { after } = yield* changeAccount(ports.accounts)(accountId, (seen) => ok({ ...seen, secondFactor }));
+      return { account: after, factor } satisfies ChangedFactor;
+    });

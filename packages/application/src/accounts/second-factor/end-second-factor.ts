@@ -1,0 +1,81 @@
+import * as Effect from 'effect/Effect';
+import { rankOf, removed, wasReset, withRecoveryRenewed, type Privileged } from '@svc/domain/accounts';
+import { err, type AccountId } from '@svc/domain/kernel';
+import { sealedChanges, type AuditedActor, type PersonActor } from '../../kernel/index.ts';
+import type { AccountPorts } from '../account-ports.ts';
+import { notifyOwner } from '../mail/notify-owner.ts';
+import { endAccess } from '../session/end-access.ts';
+import { changeFactor } from './change-second-factor.ts';
+import { newRecoveryCodes, type EnrolPorts } from './enrol-second-factor.ts';
+
+const audited = (
+  ports: Pick<AccountPorts, 'audit'>,
+  operation: `secondFactor.${'removed' | 'reset' | 'recoveryRenewed'}`,
+  { accountId, actor }: { readonly accountId: AccountId; readonly actor: AuditedActor },
+) =>
+  ports.audit.record({
+    actor,
+    action: 'Modified',
+    operation,
+    entity: 'account',
+    entityId: accountId,
+    subject: accountId,
+    changes: sealedChanges('secondFactor'),
+  });
+
+/** Its owner gives it up, after a fresh sign-in. Where the policy demands one, the next sign-in enrols a new one. */
+export const removeSecondFactor = (ports: EnrolPorts) => (actor: PersonActor) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const { accountId } = actor;
+      const now = ports.clock.now();
+      const { account } = yield* changeFactor(ports)(accountId, (factor) => removed(factor, now));
+      yield* audited(ports, 'secondFactor.removed', { accountId, actor });
+      yield* notifyOwner(ports)(account, 'secondFactorRemoved');
+    }),
+  );
+
+/** Ten new recovery codes; those of before open nothing more. */
+export const renewRecoveryCodes = (ports: EnrolPorts) => (actor: PersonActor) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const { accountId } = actor;
+      const { codes, hashes } = newRecoveryCodes(ports, accountId);
+      const now = ports.clock.now();
+      yield* changeFactor(ports)(accountId, (factor) =>
+        withRecoveryRenewed(factor, hashes, now).mapErr(() => 'second_factor_missing' as const),
+      );
+      yield* audited(ports, 'secondFactor.recoveryRenewed', { accountId, actor });
+      return codes;
+    }),
+  );
+
+type ResetPorts = EnrolPorts & Pick<AccountPorts, 'actionTokens' | 'otps' | 'sessions' | 'tokenRevocations'>;
+
+export interface ResetSecondFactor {
+  /** Null: the operator at the command line, who may reset anybody's. */
+  readonly caller: Privileged | null;
+  readonly id: AccountId;
+  readonly actor: AuditedActor;
+}
+
+/**
+ * For somebody who lost everything: a SuperAdmin takes the factor of an account below away. Its sessions and whatever may
+ * become access end with it, and its owner is mailed.
+ */
+export const resetSecondFactor =
+  (ports: ResetPorts) =>
+  ({ caller, id, actor }: ResetSecondFactor) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const now = ports.clock.now();
+        const current = caller === null ? null : yield* ports.accounts.find(caller.id);
+        const rank = caller === null ? Infinity : rankOf(current?.state === 'Enabled' ? current.privilegeBits : 0);
+        const { account } = yield* changeFactor(ports)(id, (factor, subject) =>
+          rankOf(subject.privilegeBits) < rank ? wasReset(factor, now) : err('permission_denied' as const),
+        );
+        yield* endAccess(ports)(id);
+        yield* audited(ports, 'secondFactor.reset', { accountId: id, actor });
+        if (account.state === 'Enabled') yield* notifyOwner(ports)(account, 'secondFactorRemoved');
+      }),
+    );

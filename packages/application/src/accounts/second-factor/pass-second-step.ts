@@ -1,0 +1,118 @@
+import * as Effect from 'effect/Effect';
+import type { Account } from '@svc/domain/accounts';
+import type { SessionId } from '@svc/domain/kernel';
+import type { RequestOrigin, StoreDown } from '../../kernel/index.ts';
+import type { AccountPorts } from '../account-ports.ts';
+import { self } from '../account/register.ts';
+import type { SignInMethod } from '../account/account-store.ts';
+import { recordSignIn } from '../session/admit.ts';
+import { sessionClaims, type SignedIn, type SignInPorts } from '../session/sign-in.ts';
+import { activateIn, beginIn, type EnrolPorts } from './enrol-second-factor.ts';
+import { failStep, lockStep, passStep, stepRefused, type LockedStep, type StepPorts } from './second-step.ts';
+import { judgeCodeLock, takeCode, type GivenCode } from './use-code.ts';
+
+export type PassPorts = SignInPorts & StepPorts & EnrolPorts & Pick<AccountPorts, 'unitOfWork'>;
+
+/** The token that the door gave out. */
+export interface ShownStepToken {
+  readonly token: string;
+}
+
+/** What follows the second proof, in its transaction: a cookie session, or nothing where the OIDC server goes on. */
+type Opening<A> = (account: Account) => Effect.Effect<A | null, StoreDown>;
+
+/** For the OIDC server, which keeps sign-ins of its own. */
+export const noSession: Opening<true> = () => Effect.succeed(true);
+
+/** A cookie session of the locked account. */
+export const cookieSession =
+  (ports: SignInPorts): Opening<SignedIn> =>
+  (account) =>
+    Effect.gen(function* () {
+      const id = ports.ids.next<SessionId>();
+      const opened = yield* ports.sessions.open(id, account);
+      if (opened === null) return null;
+      return { account, ticket: yield* ports.tickets.seal(sessionClaims(account, id, opened.issuedAt)) };
+    });
+
+const refused = (ports: PassPorts) => (locked: LockedStep | null, reason: string) =>
+  Effect.as(recordSignIn(ports, 'secondFactor')(locked?.account.email ?? null, locked?.account ?? null, reason), null);
+
+/** What a second proof came to: how it went on, or null where it was refused; either way it is committed. */
+interface Passed<A> {
+  readonly account: Account;
+  readonly method: SignInMethod;
+  readonly opened: A;
+}
+
+const orRefused = <A>(passed: A | null) => (passed === null ? Effect.fail(stepRefused) : Effect.succeed(passed));
+
+/** Proves the factor that stands: the second half of a sign-in at any door. */
+export const proveSecondStep =
+  (ports: PassPorts) =>
+  <A>({ token, ...given }: ShownStepToken & GivenCode, open: Opening<A>) =>
+    Effect.flatMap(
+      ports.unitOfWork.run(
+        Effect.gen(function* () {
+          const locked = yield* lockStep(ports)(token, 'prove');
+          if (locked === null) return yield* refused(ports)(null, 'unknown');
+          const { step, account } = locked;
+          yield* judgeCodeLock(ports)(account.id);
+          const reason = yield* takeCode(ports)(account.id, given);
+          if (reason !== null) {
+            yield* failStep(ports)(step);
+            return yield* refused(ports)(locked, reason);
+          }
+          yield* passStep(ports)(step);
+          const opened = yield* open(account);
+          if (opened === null) return yield* refused(ports)(locked, 'changed');
+          yield* recordSignIn(ports, 'secondFactor')(account.email, account, null);
+          return { account, method: step.method as SignInMethod, opened } satisfies Passed<A>;
+        }),
+      ),
+      orRefused,
+    );
+
+/** Where the policy demands a factor of somebody who has none: the secret for the app. */
+export const beginStepEnrolment =
+  (ports: PassPorts) =>
+  ({ token }: ShownStepToken) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const locked = yield* lockStep(ports)(token, 'enrol');
+        if (locked === null) return yield* Effect.fail(stepRefused);
+        return yield* Effect.catch(beginIn(ports)(locked.account.id), (failure) =>
+          Effect.fail(failure._tag === 'StoreDown' ? failure : stepRefused),
+        );
+      }),
+    );
+
+/** And its first code, which ends the sign-in. @returns beside what follows the recovery codes, shown this once */
+export const completeStepEnrolment =
+  (ports: PassPorts) =>
+  <A>({ token, code, ...origin }: ShownStepToken & RequestOrigin & { readonly code: string }, open: Opening<A>) =>
+    Effect.flatMap(
+      ports.unitOfWork.run(
+        Effect.gen(function* () {
+          const locked = yield* lockStep(ports)(token, 'enrol');
+          if (locked === null) return yield* refused(ports)(null, 'unknown');
+          const { step, account: seen } = locked;
+          yield* judgeCodeLock(ports)(seen.id);
+          const activating = activateIn(ports)({ accountId: seen.id, code, actor: self(seen, origin) });
+          const activated = yield* Effect.catch(activating, (failure) =>
+            failure._tag === 'StoreDown' ? Effect.fail(failure) : Effect.succeed(null),
+          );
+          if (activated === null) {
+            yield* failStep(ports)(step);
+            return yield* refused(ports)(locked, 'code_wrong');
+          }
+          yield* passStep(ports)(step);
+          const opened = yield* open(activated.account);
+          if (opened === null) return yield* refused(ports)(locked, 'changed');
+          yield* recordSignIn(ports, 'secondFactor')(seen.email, seen, null);
+          const method = step.method as SignInMethod;
+          return { account: activated.account, method, opened, recoveryCodes: activated.recoveryCodes };
+        }),
+      ),
+      orRefused,
+    );

@@ -1,0 +1,73 @@
+import * as Effect from 'effect/Effect';
+import {
+  judgeLockout,
+  noLockout,
+  noSecondFactor,
+  recordAttempt,
+  withCodeUsed,
+  withRecoveryUsed,
+  type CodeRefusal,
+  type SecondFactor,
+} from '@svc/domain/accounts';
+import type { AccountId, Result } from '@svc/domain/kernel';
+import { fromResult, type StoreDown } from '../../kernel/index.ts';
+import type { AccountPorts } from '../account-ports.ts';
+import type { OtpPorts } from '../otp/otp-ports.ts';
+
+/** What a code is judged by. */
+export type CodePorts = Pick<AccountPorts, 'clock' | 'digest' | 'lockouts' | 'secondFactors'> &
+  Pick<OtpPorts, 'secrets' | 'totp'>;
+
+/** A code of the app, or one of those for a person who lost it. */
+export type GivenCode = { readonly code: string } | { readonly recoveryCode: string };
+
+/** The field that a sealed secret is bound to. */
+export const secretField = (accountId: AccountId): string => `totp:${accountId}`;
+
+/** What is kept of a recovery code: 80 random bits need no slow hash. */
+export const recoveryHash = ({ digest }: Pick<AccountPorts, 'digest'>, accountId: AccountId, code: string): string =>
+  digest.sha256(`recovery ${accountId} ${code}`);
+
+/** Its own counter, under the rules of the sign-in lock: the right password, which clears that one, does not clear this. */
+const counterOf = (accountId: AccountId): string => `factor:${accountId}`;
+
+/** The time step of a code of this factor's secret, null when it is none of the allowed ones. */
+export const matchedStep = (
+  { secrets, totp, clock }: Pick<CodePorts, 'secrets' | 'totp' | 'clock'>,
+  { accountId, sealedSecret }: SecondFactor,
+  code: string,
+): number | null => {
+  const secret = sealedSecret === null ? undefined : secrets.open(secretField(accountId), sealedSecret);
+  return secret === undefined ? null : totp.stepOf(secret, code, clock.now());
+};
+
+const used = (ports: CodePorts, factor: SecondFactor, given: GivenCode): Result<SecondFactor, CodeRefusal> =>
+  'code' in given
+    ? withCodeUsed(factor, matchedStep(ports, factor, given.code))
+    : withRecoveryUsed(factor, recoveryHash(ports, factor.accountId, given.recoveryCode));
+
+/** Refuses while too many wrong codes are counted, as the sign-in does. */
+export const judgeCodeLock = (ports: Pick<CodePorts, 'clock' | 'lockouts'>) => (accountId: AccountId) =>
+  Effect.gen(function* () {
+    const now = ports.clock.now();
+    yield* fromResult(judgeLockout((yield* ports.lockouts.find(counterOf(accountId))) ?? noLockout(now), now));
+  });
+
+/**
+ * Takes a code of the locked account, once, and counts it. A wrong one is an outcome, not a failure: its count must be
+ * committed. @returns null when it was right
+ */
+export const takeCode =
+  (ports: CodePorts) =>
+  (accountId: AccountId, given: GivenCode): Effect.Effect<CodeRefusal | null, StoreDown> =>
+    Effect.gen(function* () {
+      const now = ports.clock.now();
+      const factor = (yield* ports.secondFactors.find(accountId)) ?? noSecondFactor(accountId, now);
+      const result = used(ports, factor, given);
+      yield* ports.lockouts.update(counterOf(accountId), (current) =>
+        recordAttempt(current ?? noLockout(now), result.isOk(), now),
+      );
+      if (result.isErr()) return result.error;
+      yield* ports.secondFactors.save(result.value);
+      return null;
+    });

@@ -1,0 +1,96 @@
+import { err, ok, type Result } from 'neverthrow';
+import type { AccountId } from '../../kernel/ids.ts';
+import { step } from '../../kernel/transitions.ts';
+import { secondFactorTable, type SecondFactorRefusal, type SecondFactorState } from './second-factor.transitions.ts';
+
+/** RFC 6238 with what every app knows: SHA-1, six digits, thirty seconds; a clock may be one step off. */
+export const totpRules = { digits: 6, periodSeconds: 30, driftSteps: 1, secretBytes: 20 } as const;
+
+/** The second factor of one account. */
+export interface SecondFactor {
+  readonly accountId: AccountId;
+  readonly state: SecondFactorState;
+  /** The secret of the app, sealed; there while Pending or Active. */
+  readonly sealedSecret: string | null;
+  /** The time step of the last code that was taken: that code and older ones are used up (RFC 6238 section 5.2). */
+  readonly lastStep: number | null;
+  /** SHA-256 of the recovery codes that are left. */
+  readonly recoveryHashes: readonly string[];
+  readonly changedAt: Temporal.Instant;
+}
+
+/** That of an account which never had one. */
+export const noSecondFactor = (accountId: AccountId, now: Temporal.Instant): SecondFactor => ({
+  accountId,
+  state: 'None',
+  sealedSecret: null,
+  lastStep: null,
+  recoveryHashes: [],
+  changedAt: now,
+});
+
+const emptied = (factor: SecondFactor, state: SecondFactorState, now: Temporal.Instant): SecondFactor => ({
+  ...noSecondFactor(factor.accountId, now),
+  state,
+});
+
+/** The owner is shown a new secret, which counts once a code of it was given. */
+export const enrolled = (
+  factor: SecondFactor,
+  sealedSecret: string,
+  now: Temporal.Instant,
+): Result<SecondFactor, SecondFactorRefusal> =>
+  step(secondFactorTable, factor.state, 'enrol').map((state) => ({ ...emptied(factor, state, now), sealedSecret }));
+
+/** The owner gave a code of the new secret. @param usedStep its time step: it opens nothing more */
+export const activated = (
+  factor: SecondFactor,
+  usedStep: number,
+  recoveryHashes: readonly string[],
+  now: Temporal.Instant,
+): Result<SecondFactor, SecondFactorRefusal> =>
+  step(secondFactorTable, factor.state, 'activate').map((state) => ({
+    ...factor,
+    state,
+    lastStep: usedStep,
+    recoveryHashes,
+    changedAt: now,
+  }));
+
+/** The owner gives it up; nothing of it is kept. */
+export const removed = (factor: SecondFactor, now: Temporal.Instant): Result<SecondFactor, SecondFactorRefusal> =>
+  step(secondFactorTable, factor.state, 'remove').map((state) => emptied(factor, state, now));
+
+/** An operator takes it away; its owner enrols anew. */
+export const wasReset = (factor: SecondFactor, now: Temporal.Instant): Result<SecondFactor, SecondFactorRefusal> =>
+  step(secondFactorTable, factor.state, 'reset').map((state) => emptied(factor, state, now));
+
+/** Why a code opens nothing; callers get one answer for all. */
+export type CodeRefusal = 'code_wrong' | 'code_used' | 'code_not_asked';
+
+/**
+ * A code of the app, on the locked record: each time step is good once, and none before the last that was taken.
+ * @param matched the time step whose code it is, among those the drift allows; null when it is none of theirs
+ */
+export const withCodeUsed = (factor: SecondFactor, matched: number | null): Result<SecondFactor, CodeRefusal> => {
+  if (factor.state !== 'Active') return err('code_not_asked');
+  if (matched === null) return err('code_wrong');
+  return factor.lastStep !== null && matched <= factor.lastStep
+    ? err('code_used')
+    : ok({ ...factor, lastStep: matched });
+};
+
+/** A recovery code, on the locked record: each is good once. */
+export const withRecoveryUsed = (factor: SecondFactor, hash: string): Result<SecondFactor, CodeRefusal> => {
+  if (factor.state !== 'Active') return err('code_not_asked');
+  const left = factor.recoveryHashes.filter((each) => each !== hash);
+  return left.length === factor.recoveryHashes.length ? err('code_wrong') : ok({ ...factor, recoveryHashes: left });
+};
+
+/** New recovery codes; those of before are worth nothing. */
+export const withRecoveryRenewed = (
+  factor: SecondFactor,
+  recoveryHashes: readonly string[],
+  now: Temporal.Instant,
+): Result<SecondFactor, CodeRefusal> =>
+  factor.state === 'Active' ? ok({ ...factor, recoveryHashes, changedAt: now }) : err('code_not_asked');
