@@ -91,7 +91,16 @@ describe('the rows', () => {
   });
   it('never look at a gated cookie for login, webhooks and health', () => {
     const blind = routes.filter(({ cookie }) => cookie === 'ignored').map(({ id }) => id);
-    expect(blind.sort()).toEqual(['auth.login', 'health.commerce', 'health.live', 'health.ready', 'payments.webhook']);
+    expect(blind.sort()).toEqual([
+      'auth.login',
+      'auth.second-step.activate',
+      'auth.second-step.enrol',
+      'auth.second-step.prove',
+      'health.commerce',
+      'health.live',
+      'health.ready',
+      'payments.webhook',
+    ]);
     const allowed = routes.filter(({ gate }) => gate !== undefined).map(({ id }) => id);
     expect(allowed.sort()).toEqual([
       'auth.logout',

@@ -39,6 +39,7 @@ describe('the error codes', () => {
         'errors.auth.invalidCredentials',
         'errors.auth.sessionInvalidated',
         'errors.auth.externalTokenInvalid',
+        'errors.auth.secondFactorRefused',
       ],
       403: [
         'errors.general.permissionDenied',
@@ -51,6 +52,8 @@ describe('the error codes', () => {
         'errors.users.confirmationFailed',
         'errors.auth.externalEmailUnverified',
         'errors.auth.freshSignInRequired',
+        'errors.auth.secondFactorEnrolmentRequired',
+        'errors.auth.secondFactorRequired',
       ],
       404: [
         'errors.general.notFound',
@@ -72,6 +75,7 @@ describe('the error codes', () => {
         'errors.auth.passwordWeak',
         'errors.auth.passwordUnchanged',
         'errors.auth.currentPasswordWrong',
+        'errors.auth.secondFactorCodeWrong',
         'errors.payment.billingProfileRequired',
         'errors.eInvoicing.structuredInvoiceInvalid',
         'errors.eInvoicing.invoiceImportInvalid',
