@@ -12,7 +12,7 @@ export const seedPassword = readBy((given) => {
     () => given,
     ({ code }) => {
       if (code === 'password_too_short') throw new Error('must have 8 characters or more');
-      if (code === 'password_too_long') throw new Error('must have 72 bytes at most');
+      if (code === 'password_too_long') throw new Error('must have 128 characters at most');
       throw new Error('must be no password that is guessed at once');
     },
   );

@@ -123,7 +123,7 @@ const refusals: Table = {
     ['Chief <chief@studio.example>', 'must be a mail address'],
   ],
   SEED__SUPERADMINPASSWORD: [
-    ['geheim '.repeat(11) + 'x', 'must have 72 bytes at most'],
+    ['geheim '.repeat(18) + 'xyz', 'must have 128 characters at most'],
     ['sette77', 'must have 8 characters or more'],
     ['x'.repeat(12), 'must be no password that is guessed at once'],
     ['\u3164'.repeat(12), 'must be no password that is guessed at once'],

@@ -4,12 +4,15 @@ import { defaultSuperAdminPassword } from '../gate/gate.ts';
 import { normalizeEmail } from './email.ts';
 import { isHardlyMoreThan, studioWords, visibleOf } from './password-words.ts';
 
-/** At least 8 Unicode code points, at most the 72 bytes of UTF-8 that BCrypt reads. */
-export const passwordLimits = { minCharacters: 8, maxBytes: 72 } as const;
+/** In Unicode code points, of any script. The upper one bounds what is hashed, and cuts nothing off: longer is refused. */
+export const passwordLimits = { minCharacters: 8, maxCharacters: 128 } as const;
 
-/** BCrypt reads 72 bytes; a longer password is refused rather than cut. */
-export const passwordFits = (password: string): boolean =>
-  new TextEncoder().encode(password).length <= passwordLimits.maxBytes;
+/** Whether it is no longer than a password may be; judged in the one spelling. */
+export const passwordFits = (password: string): boolean => Array.from(password).length <= passwordLimits.maxCharacters;
+
+/** What BCrypt reads of a password that is given to it as it is: no hash of before knows a longer one. */
+const plainBcryptBytes = 72;
+const fitsPlainBcrypt = (password: string): boolean => new TextEncoder().encode(password).length <= plainBcryptBytes;
 
 /**
  * The one spelling of a password: canonical composition (NFC), as the profile OpaqueString has it (RFC 8265 section 4.2).
@@ -21,8 +24,11 @@ export const normalizePassword = (password: string): string => password.normaliz
  * What a given password is tried as: the one spelling, and, where that differs, as it was typed, because hashes of before
  * know it so. What does not fit is not tried. How many there are depends on what was typed alone, never on the account.
  */
-export const passwordSpellings = (password: string): readonly string[] =>
-  [...new Set([normalizePassword(password), password])].filter(passwordFits);
+export const passwordSpellings = (password: string): readonly string[] => {
+  const one = normalizePassword(password);
+  const asTyped = password !== one && fitsPlainBcrypt(password) ? [password] : [];
+  return passwordFits(one) ? [one, ...asTyped] : [];
+};
 
 /** A password that somebody has chosen, and for whom. */
 export interface NewPasswordFacts {
