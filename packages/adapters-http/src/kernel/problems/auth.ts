@@ -56,8 +56,8 @@ export const authProblems = {
   ],
   'errors.auth.passwordWeak': [
     422,
-    'Questa password si indovina subito: niente spazi soli, caratteri ripetuti o in fila, né il nome dello studio.',
-    'This password is guessed at once: no mere blanks, repeated or consecutive characters, nor the name of the studio.',
+    'Questa password si indovina subito: niente spazi soli, pochi caratteri ripetuti o in fila, né nomi: il tuo, dello studio, dei ruoli.',
+    'This password is guessed at once: no mere blanks, few characters repeated or consecutive ones, nor names: yours, the studio’s, the roles’.',
   ],
   'errors.auth.passwordUnchanged': [
     422,

@@ -175,6 +175,12 @@ describe('registration', () => {
     }
     expect(hashed).toEqual([]);
   });
+  it('password_weak: refuses one’s own name with a year behind it, for every address', async () => {
+    const { sign, account, hashed } = await open();
+    for (const email of ['b@example.test', account.email])
+      expect(await failureOf(sign(email, 'Bea 01/02/1990'))).toMatchObject({ code: 'password_weak' });
+    expect(hashed).toEqual([]);
+  });
   it('buries nobody in mail: three in ten minutes, then the same answer and none', async () => {
     const { sign, mails, later } = await open();
     for (let at = 0; at < 9; at += 1)

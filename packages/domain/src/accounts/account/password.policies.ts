@@ -2,7 +2,7 @@ import type { Result } from 'neverthrow';
 import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
 import { defaultSuperAdminPassword } from '../gate/gate.ts';
 import { normalizeEmail } from './email.ts';
-import { isHardlyMoreThan, studioWords, visibleOf } from './password-words.ts';
+import { isHardlyMoreThan, nameWords, programWords, studioWords, visibleOf } from './password-words.ts';
 
 /** In Unicode code points, of any script. The upper one bounds what is hashed, and cuts nothing off: longer is refused. */
 export const passwordLimits = { minCharacters: 8, maxCharacters: 128 } as const;
@@ -35,6 +35,8 @@ export interface NewPasswordFacts {
   /** Normalized. */
   readonly password: string;
   readonly email: string;
+  /** The person's own; null where it is not known. */
+  readonly name: string | null;
   /** What the studio is known by: its host, its names. */
   readonly studio: readonly string[];
   /** It stands in the list of passwords that everybody tries first. */
@@ -42,8 +44,9 @@ export interface NewPasswordFacts {
 }
 /**
  * - password_too_short, password_too_long: outside `passwordLimits`
- * - password_weak: `why` says blank (nothing but blanks), repeated (one or two characters over and over), sequence
- *   (neighbours of the alphabet or of the digits) or studio (hardly more than its names)
+ * - password_weak: `why` says blank (nothing but blanks), repeated (fewer than four different characters), sequence
+ *   (neighbours of the alphabet or of the digits), studio (hardly more than its names) or words (hardly more than those
+ *   and the person's own name, the program's and its roles')
  * - password_is_address: the address or what stands before its @, or hardly more
  * - password_common: in the list of common ones; with `why: default`, the known default password
  */
@@ -63,9 +66,10 @@ const shortEnough: NewPasswordRule = ({ password }) =>
 /** Blanks, fillers and characters that nobody sees are no password, however many there are. */
 const notBlank: NewPasswordRule = ({ password }) =>
   visibleOf(password).length === 0 ? refusal('password_weak', { why: 'blank' }) : undefined;
-/** One or two characters over and over, whatever their case. */
+/** Two or three characters over and over, whatever their case, are tried before any word. */
+const fewestDifferent = 4;
 const notRepeated: NewPasswordRule = ({ password }) =>
-  new Set(visibleOf(password)).size <= 2 ? refusal('password_weak', { why: 'repeated' }) : undefined;
+  new Set(visibleOf(password)).size < fewestDifferent ? refusal('password_weak', { why: 'repeated' }) : undefined;
 /** `12345678`, `hgfedcba`: each character the neighbour of the one before. */
 const notASequence: NewPasswordRule = ({ password }) => {
   const codes = visibleOf(password).map((character) => character.codePointAt(0) ?? 0);
@@ -84,6 +88,14 @@ const notTheAddress: NewPasswordRule = ({ password, email }) => {
 /** An attacker who knows the studio tries its names first. */
 const notTheStudio: NewPasswordRule = ({ password, studio }) =>
   isHardlyMoreThan(password, studioWords(studio)) ? refusal('password_weak', { why: 'studio' }) : undefined;
+/** All that somebody knows who knows where this is and whose it is, in whatever order. */
+const notKnownWords: NewPasswordRule = ({ password, email, name, studio }) => {
+  const own = normalizeEmail(email);
+  const words = [...nameWords(name ?? ''), own, own.slice(0, own.lastIndexOf('@')), ...studioWords(studio)];
+  return isHardlyMoreThan(password, [...words, ...programWords])
+    ? refusal('password_weak', { why: 'words' })
+    : undefined;
+};
 /** The published one, in whatever case: written by whatever door, it would open the forced-change gate for ever. */
 const notTheDefault: NewPasswordRule = ({ password }) =>
   password.toLowerCase() === defaultSuperAdminPassword ? refusal('password_common', { why: 'default' }) : undefined;
@@ -100,6 +112,7 @@ export const newPasswordRules = [
   notTheStudio,
   notTheDefault,
   notCommon,
+  notKnownWords,
 ] as const;
 /** Whether a password may be written, by `newPasswordRules`; judged before it is hashed. */
 export const judgeNewPassword = (facts: NewPasswordFacts): Result<void, Refusal<NewPasswordRefusalCode>> =>

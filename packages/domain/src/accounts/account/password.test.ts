@@ -40,6 +40,7 @@ describe('a new password', () => {
     judgeNewPassword({
       password: 'lago di Como 7',
       email: 'anna.rossi@example.test',
+      name: null,
       studio: [],
       common: false,
       ...over,
@@ -82,6 +83,8 @@ describe('a new password', () => {
     ['repeated', 'aaaaaaaaaaaa'],
     ['repeated', 'aAaAaAaAａ'],
     ['repeated', 'abababababab'],
+    ['repeated', 'ABCcbaAbCcba'],
+    ['repeated', '1121 1121 3113'],
     ['repeated', '        x        '],
     ['repeated', '🌸'.repeat(9)],
     ['sequence', '123456789'],
@@ -91,14 +94,47 @@ describe('a new password', () => {
     ['studio', 'LotusYoga!!!'],
     ['studio', 'Lotus          Yoga'],
     ['studio', 'yogalotus.example'],
+    ['studio', 'studioloto'],
+    ['studio', '15.08.1984 Loto'],
   ] as const)('password_weak: is not guessed at once (%s): %j', ([reason, password]) => {
     const studio = ['yogalotus.example', 'lotus-yoga', 'Studio Loto S.r.l.'];
     const refused = judge({ password, studio })._unsafeUnwrapErr();
     expect([refused.code, refused.params?.['why']]).toEqual(['password_weak', reason]);
   });
+  it.for([
+    ['password_weak', 'Anna 15081984'],
+    ['password_weak', 'rossiANNA!'],
+    ['password_weak', 'De Gásperi-2026'],
+    ['password_weak', 'degasperi 84'],
+    ['password_weak', 'svcadmin2026'],
+    ['password_weak', 'SuperAdmin!1'],
+    ['password_weak', 'amministratore'],
+    ['password_weak', 'loto-password'],
+    ['password_weak', 'anna@loto.svc'],
+    ['password_weak', 'utente cliente 7'],
+  ] as const)(
+    'password_weak: is not hardly more than a name, a role or a mixture of what is known (%s): %s',
+    ([code, password]) => {
+      const known = { name: 'Anna Rossi De Gasperi', email: 'agr@example.test', studio: ['loto'] };
+      const refused = judge({ password, ...known })._unsafeUnwrapErr();
+      expect([refused.code, refused.params?.['why']]).toEqual([code, 'words']);
+    },
+  );
+  it('may have known words in it, among others, and passes where no name is known', () => {
+    const known = { name: 'Anna Pro', email: 'agr@example.test', studio: ['loto'] };
+    for (const password of [
+      'anna mangia pane',
+      'progetto',
+      'loto 839201746',
+      'superbamente',
+      'la mia password e lunga',
+    ])
+      expect([password, judge({ password, ...known }).isOk()]).toEqual([password, true]);
+    expect(judge({ password: 'Anna 15081984' }).isOk()).toBe(true);
+  });
   it('may have the studio’s words in it, among others', () => {
     const studio = ['www.lotus.example', 'Fior di Loto', '127.0.0.1:4280'];
-    for (const password of ['il fiore di loto e il gelso', 'lotus 83920174', 'example example 27', 'fili d’erba'])
+    for (const password of ['il fiore di loto e il gelso', 'lotus 839201746', 'example example 27', 'fili d’erba'])
       expect([password, judge({ password, studio }).isOk()]).toEqual([password, true]);
   });
   it('password_common: is none that everybody tries first', () => {
