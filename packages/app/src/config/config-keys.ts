@@ -118,7 +118,7 @@ export const configKeys = {
   ),
   OIDC__SIGNINGKEYS: key(
     readBy((given) => (parseSigningKeys(given), given)).optional(),
-    'OIDC server: JSON Web Key Set of private RSA keys; the first signs, the others still verify. Absent in production: no OIDC server',
+    'OIDC server: JSON Web Key Set of private keys, RSA (3072 bits; one or more) and EC P-256; the first of each kind signs, the others still verify. Absent in production: no OIDC server',
     { secret: true, lines: true },
   ),
   OIDC__ENCRYPTIONKEYS: key(

@@ -100,7 +100,7 @@ const refusals: Table = {
   ].map((given) => [given, 'must be a host name such as studio.example'] as const),
   AUTH__COOKIEKEYS: ring,
   OIDC__SIGNINGKEYS: ['geheim', '{}', '{"keys":[]}', '{"keys":[{"kty":"RSA"}]}'].map(
-    (given) => [given, 'must be a JSON Web Key Set of private RSA keys of at least 2048 bits'] as const,
+    (given) => [given, 'must be a JSON Web Key Set of private keys, RSA (2048 bits or more) and P-256'] as const,
   ),
   OIDC__ENCRYPTIONKEYS: ring,
   AUTH__ADMINONLYLOGIN: switches,
