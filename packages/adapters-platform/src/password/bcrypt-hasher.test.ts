@@ -64,6 +64,12 @@ describe('the password hasher', () => {
     expect(await runPromise(hasher.verify('x'.repeat(73), plain))).toBe(false);
   });
 
+  it('reads a hash that was stored once: the key of its form never changes', async () => {
+    const stored = 'hmac-sha384$2b$04$WGhUtAnCuBJ8ffNkF/sncuse4aFkP0KbMhQN5Oqb4wRiksy3kJFsi';
+    expect(await runPromise(hasher.verify('trenta gatti', stored))).toBe(true);
+    expect(hasher.isCurrent(stored)).toBe(true);
+  });
+
   it('knows which hashes are to be made anew: of another form, or of a lower cost', async () => {
     const hash = await runPromise(hasher.hash('a'));
     const plain = hash.replace('hmac-sha384', '');

@@ -17,8 +17,13 @@ const load = async (): Promise<Lists> => {
   ]);
   return { common: new Set(dictionary['passwords-common']), breached };
 };
-/** Once for all tenants of the process. */
+/** Once for all tenants of the process; what could not be read is read again with the next question. */
 let loading: Promise<Lists> | undefined;
+const lists = (): Promise<Lists> =>
+  (loading ??= load().catch((cause: unknown) => {
+    loading = undefined;
+    throw cause;
+  }));
 
 /**
  * The list of zxcvbn-ts, about 49,000 passwords out of leaks, and a filter of 488,000 (docs/decisions/passwords.md);
@@ -28,7 +33,7 @@ let loading: Promise<Lists> | undefined;
 export const bundledCommonPasswords = (): CommonPasswords => ({
   has: (password) =>
     Effect.promise(async () => {
-      const { common, breached } = await (loading ??= load());
+      const { common, breached } = await lists();
       const given = foldedPassword(password);
       const word = bare(given);
       const isTailed = word.length >= given.length - 4 && word.length >= 6 && common.has(word);

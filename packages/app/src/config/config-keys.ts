@@ -127,7 +127,10 @@ export const configKeys = {
     { secret: true },
   ),
   AUTH__ADMINONLYLOGIN: key(flag.default(false), 'Blocks sign-in of accounts that are neither admin nor pro'),
-  AUTH__BCRYPTCOST: key(whole(4, 31).default(12), 'Cost of new password hashes; below 10 only in tests'),
+  AUTH__BCRYPTCOST: key(
+    whole(4, 31).default(12),
+    'Cost of new password hashes; a sign-in makes cheaper ones anew. Below 10 only in tests',
+  ),
   EXTERNALAUTH__IDPA__ISSUER: key(visible.optional(), 'Login provider idp_a: exactly the iss of its ID tokens'),
   EXTERNALAUTH__IDPA__JWKSURI: key(address.optional(), 'Login provider idp_a: where it publishes its signing keys'),
   EXTERNALAUTH__IDPB__ISSUER: key(visible.optional(), 'Login provider idp_b: exactly the iss of its ID tokens'),
