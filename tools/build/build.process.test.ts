@@ -6,12 +6,14 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from './build.ts';
 
@@ -49,6 +51,15 @@ describe('the build', () => {
     expect(names).toContain('image-child.js');
     expect(names).toContain('pdf-thread.js');
     expect(names.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
+  });
+
+  it('finds the data that lie beside a source', () => {
+    const data = /new URL\("(\.\/data\/[^"]+)", new URL\("([^"]+)", import\.meta\.url\)/g;
+    const scripts = globSync('*.js', { cwd: folder }).map((name) => readFileSync(join(folder, name), 'utf8'));
+    const files = scripts.flatMap((script) => [...script.matchAll(data)].map(([, file, source]) => [file, source]));
+    expect(files.map(([file]) => file)).toContain('./data/breached-passwords.bloom');
+    const home = pathToFileURL(`${realpathSync(folder)}/`);
+    for (const [file = '', source = ''] of files) expect(existsSync(new URL(file, new URL(source, home)))).toBe(true);
   });
 
   it('is the command svc', () => {

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { breachFilterFile } from './breached-passwords.ts';
 import { generatedPages } from './pages.ts';
+
+type Files = ReadonlyMap<string, string | Uint8Array>;
 
 const onDisk = (root: string, folder: string): readonly string[] =>
   existsSync(join(root, folder))
@@ -10,19 +13,20 @@ const onDisk = (root: string, folder: string): readonly string[] =>
     : [];
 
 /** Files below docs/generated that nothing makes any more. */
-const orphans = (root: string, pages: ReadonlyMap<string, string>): readonly string[] =>
+const orphans = (root: string, pages: Files): readonly string[] =>
   onDisk(root, 'docs/generated').filter((path) => !pages.has(path));
 
 /** Paths whose text differs from what the code says now, is missing, or has no maker; sorted. */
-export const stalePages = (root: string, pages = generatedPages(root)): readonly string[] => {
+export const stalePages = (root: string, pages: Files = generatedPages(root)): readonly string[] => {
   const differing = [...pages].filter(
-    ([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text,
+    ([path, content]) =>
+      !existsSync(join(root, path)) || !readFileSync(join(root, path)).equals(Buffer.from(content as Uint8Array)),
   );
   return [...differing.map(([path]) => path), ...orphans(root, pages)].toSorted();
 };
 
 /** Writes what is stale and removes what nothing makes. @returns the paths it touched */
-export const writePages = (root: string, pages = generatedPages(root)): readonly string[] => {
+export const writePages = (root: string, pages: Files = generatedPages(root)): readonly string[] => {
   const stale = stalePages(root, pages);
   for (const path of stale) {
     const text = pages.get(path);
@@ -36,7 +40,8 @@ export const writePages = (root: string, pages = generatedPages(root)): readonly
 if (import.meta.main) {
   const root = resolve(import.meta.dirname, '../..');
   const check = process.argv.includes('--check');
-  const stale = check ? stalePages(root) : writePages(root);
+  const files: Files = new Map<string, string | Uint8Array>([...generatedPages(root), breachFilterFile()]);
+  const stale = check ? stalePages(root, files) : writePages(root, files);
   for (const path of stale) process.stdout.write(`${check ? 'stale' : 'wrote'}: ${path}\n`);
   if (check && stale.length > 0) process.stdout.write('Run pnpm generate.\n');
   if (check && stale.length > 0) process.exitCode = 1;

@@ -26,6 +26,7 @@ const packages = [
   'adapters-db',
   'adapters-payments',
   'adapters-platform',
+  'adapters-sdi',
   'emulators',
   'app',
   'proof',

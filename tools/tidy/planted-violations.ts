@@ -64,7 +64,7 @@ export const plantedViolations: readonly (readonly [
   [
     'a test of an adapter importing another adapter',
     'packages/adapters-payments/src/card/other.test.ts',
-    `import '@svc/adapters-platform';`,
+    `import '@svc/adapters-sdi';`,
     ['layer', 'undeclared'],
   ],
   [

@@ -10,6 +10,7 @@ export { readSmtpServer, type SmtpServer } from './mail/smtp-server.ts';
 export { openBcryptHasher, type BcryptHasher, type BcryptOptions } from './password/bcrypt-hasher.ts';
 export { poolShare } from './children/pool-share.ts';
 export { openHashPool, type HashPool } from './password/hash-pool.ts';
+export { makeBreachFilter } from './password/breach-filter.ts';
 export { bundledCommonPasswords } from './password/common-passwords.ts';
 export { cryptoDigest, cryptoRandom, uuidIds } from './random.ts';
 export { readHost, readServerAddress } from './server-address.ts';

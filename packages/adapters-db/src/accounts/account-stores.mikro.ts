@@ -27,6 +27,11 @@ const toAccount = (row: InferEntity<typeof AccountRow>): Account => {
   };
 };
 
+const replaceHash = sql<{ id: string }>(
+  'account_replace_hash',
+  'update account set password_hash = $3 where id = $1 and password_hash = $2 returning id',
+);
+
 export const mikroAccountStore = (database: Database): AccountStore => ({
   findByEmail: (email) => findOne(database, AccountRow, { email }, toAccount),
   find: (id) => findOne(database, AccountRow, { id }, toAccount),
@@ -44,6 +49,8 @@ export const mikroAccountStore = (database: Database): AccountStore => ({
         return next;
       }),
     ),
+  replaceHash: (id, read, hash) =>
+    Effect.map(database.query(replaceHash, [id, read, hash]), (rows) => rows.length === 1),
 });
 
 const revokeTokensOf = sql('oidc_revoke_of', 'delete from oidc_record where account_id = $1');

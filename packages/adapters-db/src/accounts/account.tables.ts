@@ -1,5 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { accountTable, lockoutTable, sessionTable, type AccountState } from '@svc/domain/accounts';
+import {
+  accountTable,
+  idTokenAlgs,
+  lockoutTable,
+  sessionTable,
+  type AccountState,
+  type IdTokenAlg,
+} from '@svc/domain/accounts';
 import { statesOf, type AccountId } from '@svc/domain/kernel';
 import { column, oneOf } from '../kernel/columns.ts';
 
@@ -132,6 +139,8 @@ export const OidcClientRow = defineEntity({
     redirectUris: column.texts(),
     postLogoutRedirectUris: column.texts(),
     secretHash: column.text().nullable(),
+    idTokenAlg: column.text<IdTokenAlg>().default('RS256'),
     createdAt: column.instant(),
   },
+  checks: [oneOf('oidc_client_id_token_alg', 'id_token_alg', idTokenAlgs)],
 });

@@ -1,5 +1,5 @@
 import type { FoundOidcRecord, OidcClientStore, OidcRecord, OidcRecordStore } from '@svc/application/accounts';
-import type { AccountState, OidcClient } from '@svc/domain/accounts';
+import type { AccountState, IdTokenAlg, OidcClient } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { InferEntity } from '@mikro-orm/core';
@@ -146,6 +146,7 @@ const toClient = (row: InferEntity<typeof OidcClientRow>): OidcClient => ({
   redirectUris: row.redirectUris,
   postLogoutRedirectUris: row.postLogoutRedirectUris,
   secretHash: row.secretHash ?? null,
+  idTokenAlg: row.idTokenAlg,
   createdAt: row.createdAt,
 });
 
@@ -155,6 +156,7 @@ interface ClientColumns {
   readonly redirect_uris: readonly string[];
   readonly post_logout_redirect_uris: readonly string[];
   readonly secret_hash: string | null;
+  readonly id_token_alg: IdTokenAlg;
   readonly created_at: string;
 }
 const list = sql<ClientColumns>('oidc_client_list', 'select * from oidc_client order by id collate "C"');
@@ -174,6 +176,7 @@ export const mikroOidcClientStore = (database: Database): OidcClientStore => ({
         redirectUris: row.redirect_uris,
         postLogoutRedirectUris: row.post_logout_redirect_uris,
         secretHash: row.secret_hash,
+        idTokenAlg: row.id_token_alg,
         createdAt: toInstant(row.created_at),
       })),
     ),

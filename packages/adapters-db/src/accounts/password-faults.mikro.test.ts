@@ -61,6 +61,7 @@ const portsOn = (on: Database): AccountPorts => ({
   passwordHasher: {
     hash: (password) => Effect.succeed(`hash:${password}`),
     verify: (password, hash) => Effect.succeed(hash === `hash:${password}`),
+    isCurrent: () => true,
   },
   tickets: { seal: () => Effect.succeed(''), open: () => null },
   images: noImages,

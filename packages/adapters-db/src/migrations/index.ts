@@ -7,6 +7,7 @@ import { auditBaseline } from './0006-audit.ts';
 import { plainRecords } from './0007-plain-records.ts';
 import { freshSignIn } from './0011-fresh-sign-in.ts';
 import { secondFactor } from './0012-second-factor.ts';
+import { oidcClientAlgorithm } from './0013-oidc-client-algorithm.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationStep[] = [
   plainRecords,
   freshSignIn,
   secondFactor,
+  oidcClientAlgorithm,
 ];

@@ -106,6 +106,7 @@ const openPorts = (
   const passwordHasher: SocialPorts['passwordHasher'] = {
     hash: (password) => Effect.succeed(`hash of ${password}`),
     verify: (password, hash) => Effect.succeed(hash === `hash of ${password}`),
+    isCurrent: () => true,
   };
   const accounts: SocialPorts = {
     ...world,

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, getPriority } from 'node:os';
+import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
+import { compareSync, hashSync } from 'bcryptjs';
 import * as Effect from 'effect/Effect';
 import * as Fiber from 'effect/Fiber';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -33,7 +35,7 @@ describe('the password hasher', () => {
 
   it('accepts the password that was hashed and no other', async () => {
     const hash = await runPromise(hasher.hash('trenta gatti'));
-    expect(hash).toMatch(/^\$2[aby]\$04\$/);
+    expect(hash).toMatch(/^hmac-sha384\$2[aby]\$04\$/);
     expect(await runPromise(hasher.verify('trenta gatti', hash))).toBe(true);
     expect(await runPromise(hasher.verify('trenta cani', hash))).toBe(false);
   });
@@ -42,11 +44,44 @@ describe('the password hasher', () => {
     expect(await runPromise(hasher.verify('anything', undefined))).toBe(false);
   });
 
-  it('never accepts a password over 72 bytes, though its first 72 match', async () => {
-    const hash = await runPromise(hasher.hash('x'.repeat(72)));
-    expect(await runPromise(hasher.verify('x'.repeat(72), hash))).toBe(true);
-    expect(await runPromise(hasher.verify('x'.repeat(73), hash))).toBe(false);
-    await expect(runPromise(hasher.hash('è'.repeat(37)))).rejects.toThrow(/over 72 bytes/);
+  it.for(['è', '語', '🌸'])('hashes the whole of 128 characters of any script: %s', async (character) => {
+    const [password, other] = [character.repeat(128), `${character.repeat(127)}x`];
+    const hash = await runPromise(hasher.hash(password));
+    expect(await runPromise(hasher.verify(password, hash))).toBe(true);
+    expect(await runPromise(hasher.verify(other, hash))).toBe(false);
+  });
+
+  it('counts what follows a NUL', async () => {
+    const hash = await runPromise(hasher.hash('a\0b'));
+    expect(await runPromise(hasher.verify('a\0b', hash))).toBe(true);
+    expect(await runPromise(hasher.verify('a\0c', hash))).toBe(false);
+  });
+
+  it('reads the hashes of before, and never accepts what is longer than they know', async () => {
+    const plain = hashSync('x'.repeat(72), 4);
+    expect(await runPromise(hasher.verify('x'.repeat(72), plain))).toBe(true);
+    expect(await runPromise(hasher.verify('x'.repeat(71), plain))).toBe(false);
+    expect(await runPromise(hasher.verify('x'.repeat(73), plain))).toBe(false);
+  });
+
+  it('reads a hash that was stored once: the key of its form never changes', async () => {
+    const stored = 'hmac-sha384$2b$04$WGhUtAnCuBJ8ffNkF/sncuse4aFkP0KbMhQN5Oqb4wRiksy3kJFsi';
+    expect(await runPromise(hasher.verify('trenta gatti', stored))).toBe(true);
+    expect(hasher.isCurrent(stored)).toBe(true);
+  });
+
+  it('knows which hashes are to be made anew: of another form, or of a lower cost', async () => {
+    const hash = await runPromise(hasher.hash('a'));
+    const plain = hash.replace('hmac-sha384', '');
+    expect([hasher.isCurrent(hash), hasher.isCurrent(plain), hasher.isCurrent('')]).toEqual([true, false, false]);
+    expect([slow.isCurrent(hash), slow.isCurrent(hash.replace('$04$', '$10$'))]).toEqual([false, true]);
+  });
+
+  it('takes no condensed password of another program for the password: its hashes are this program’s alone', async () => {
+    const condensed = (make: Hmac | Hash): string => make.update('trenta gatti').digest('base64');
+    const hash = await runPromise(hasher.hash('trenta gatti'));
+    for (const stolen of [condensed(createHash('sha384')), condensed(createHmac('sha384', ''))])
+      expect(compareSync(stolen, hash.replace('hmac-sha384', ''))).toBe(false);
   });
 
   it('works at the lowest priority', async () => {
@@ -77,7 +112,7 @@ describe('the password hasher', () => {
     const waiting = runFork(narrow.hash('c'));
     await runPromise(Fiber.interrupt(waiting));
     const next = await runPromise(narrow.hash('d'));
-    expect(next).toMatch(/^\$2/);
+    expect(next).toMatch(/^hmac-sha384\$2/);
     for (const fiber of [first, second]) await runPromise(Fiber.join(fiber));
   });
 
@@ -85,7 +120,7 @@ describe('the password hasher', () => {
     const fiber = runFork(slow.hash('a'));
     await expect.poll(() => pool.pids()).toHaveLength(1);
     process.kill(pool.pids()[0]!, 'SIGKILL');
-    expect(await runPromise(Fiber.join(fiber))).toMatch(/^\$2/);
+    expect(await runPromise(Fiber.join(fiber))).toMatch(/^hmac-sha384\$2/);
   });
 
   it.skipIf(process.platform !== 'linux')(
@@ -95,7 +130,7 @@ describe('the password hasher', () => {
       const [pid] = pool.pids();
       const fiber = runFork(slow.hash('a'));
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid!, signal);
-      expect(await runPromise(Fiber.join(fiber))).toMatch(/^\$2/);
+      expect(await runPromise(Fiber.join(fiber))).toMatch(/^hmac-sha384\$2/);
       expect(pool.pids()).toEqual([pid]);
       expect(readFileSync(`/proc/${pid}/comm`, 'utf8')).not.toBe('');
     },
@@ -105,7 +140,7 @@ describe('the password hasher', () => {
     const closed = openBcryptHasher({ cost: 4, processes: 1 });
     const fiber = runFork(closed.hash('a'));
     await closed.close();
-    expect(await runPromise(Fiber.join(fiber))).toMatch(/^\$2/);
+    expect(await runPromise(Fiber.join(fiber))).toMatch(/^hmac-sha384\$2/);
     expect(await runPromise(Effect.result(closed.hash('b')))).toMatchObject({ failure: { _tag: 'HasherBusy' } });
     expect(closed.pids()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { HasherBusy, PasswordHasher } from '@svc/application/accounts';
 import * as Effect from 'effect/Effect';
+import { dummyHash, isCurrentForm } from './hash-form.ts';
 import { openHashPool, type HashPool } from './hash-pool.ts';
 import type { HashAnswer, HashWork } from './hash-protocol.ts';
 
@@ -21,14 +22,6 @@ export interface BcryptHasher extends PasswordHasher {
   readonly pids: HashPool['pids'];
 }
 
-/** bcrypt reads 72 bytes and ignores the rest. */
-const maxBytes = 72;
-const tooLong = (password: string): boolean => Buffer.byteLength(password, 'utf8') > maxBytes;
-
-/** The hash of nothing anybody knows: right in form, so that checking against it costs the full time. */
-const dummyHash = (cost: number): string =>
-  `$2b$${String(cost).padStart(2, '0')}$abcdefghijklmnopqrstuuABCDEFGHIJKLMNOPQRSTUVWXYZ01234`;
-
 const busy: HasherBusy = { _tag: 'HasherBusy' };
 
 /** BCrypt in child processes at nice 19, so that a burst of logins slows down no other request. */
@@ -42,16 +35,12 @@ export const openBcryptHasher = (options: BcryptOptions = {}): BcryptHasher => {
       return Effect.sync(() => void takeBack());
     });
   return {
-    hash: (password) =>
-      tooLong(password)
-        ? Effect.die(new RangeError('a password over 72 bytes reached the hasher'))
-        : Effect.map(ask({ op: 'hash', password, cost }), String),
+    hash: (password) => Effect.map(ask({ op: 'hash', password, cost }), String),
     verify: (password, hash) => {
-      // A longer password would match by its first 72 bytes; like a missing hash it pays the time and is wrong.
-      const checkable = hash !== undefined && !tooLong(password);
-      const work: HashWork = { op: 'verify', password, hash: checkable ? hash : dummyHash(cost) };
-      return Effect.map(ask(work), (answer) => checkable && answer === true);
+      const work: HashWork = { op: 'verify', password, hash: hash ?? dummyHash(cost) };
+      return Effect.map(ask(work), (answer) => hash !== undefined && answer === true);
     },
+    isCurrent: (hash) => isCurrentForm(hash, cost),
     close: pool.close,
     pids: pool.pids,
   };

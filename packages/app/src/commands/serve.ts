@@ -8,6 +8,7 @@ import { checkTenant } from '../config/check-config.ts';
 import type { Config } from '../config/config.ts';
 import { jsonLogger, lineTime } from '../boundary/logger.ts';
 import { ensureOperator } from '../serving/operator.ts';
+import { warnOfShortKeys } from '../serving/short-keys.ts';
 import { readEnvironment } from '../config/read-environment.ts';
 import { serveTenant, takePort } from '../serving/server.ts';
 import { openDatabaseServer } from './database.ts';
@@ -28,6 +29,7 @@ const serveOne = async (config: Config, listener: HttpListener, logger: Logger):
     const close = (): Promise<void> => closeAll(server.close, database.close);
     try {
       await ensureOperator(server.tenant, config, logger);
+      warnOfShortKeys(config, logger);
     } catch (error) {
       await server.close();
       throw error;

@@ -27,12 +27,12 @@ const works = async (token: unknown): Promise<boolean> => {
   return answer.status === 200;
 };
 /** The server says its public address; a visitor of the tests goes where it listens. */
-const tokens = async () => {
+const tokens = async (of = client) => {
   const visitor = openVisitor(issuer, here());
-  const { out, html } = await client.signIn(visitor, anna);
+  const { out, html } = await of.signIn(visitor, anna);
   const code = out?.searchParams.get('code');
   if (code == null) throw new Error(html);
-  return { code, ...(await client.redeem(code)).json } as Record<
+  return { code, ...(await of.redeem(code)).json } as Record<
     'code' | 'access_token' | 'refresh_token' | 'id_token',
     string
   >;
@@ -140,7 +140,7 @@ describe('oidc.certificates: the tenant’s keys', () => {
     const rotated = await studio.another(keys);
     const base = `http://127.0.0.1:${rotated.port}`;
     const jwks = (await (await fetch(`${base}/connect/jwks`)).json()) as { keys: Record<string, string>[] };
-    expect(jwks.keys).toHaveLength(2);
+    expect(jwks.keys).toHaveLength(3);
     for (const key of jwks.keys)
       for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']) expect(key).not.toHaveProperty(secret);
     const { json } = await client.refresh(before.refresh_token, base);
@@ -153,6 +153,24 @@ describe('oidc.certificates: the tenant’s keys', () => {
       expect([protectedHeader.alg, protectedHeader.kid]).toEqual(['RS256', kid]);
     }
     await rotated.close();
+  });
+
+  it('sign by what a client asks: RS256 for who does not, PS256 and ES256', async () => {
+    const keySet = createRemoteJWKSet(new URL(`${here()}/connect/jwks`));
+    const discovery = await (await fetch(`${here()}/.well-known/openid-configuration`)).json();
+    const { id_token_signing_alg_values_supported: offered } = discovery as Record<string, readonly string[]>;
+    expect(offered?.toSorted()).toEqual(['ES256', 'PS256', 'RS256']);
+    for (const idTokenAlg of ['PS256', 'ES256'] as const) {
+      const id = `desk-${idTokenAlg.toLowerCase()}`;
+      await register(studio.server, id, { idTokenAlg });
+      const asking = rawClient(here(), id);
+      const { id_token, refresh_token } = await tokens(asking);
+      const refreshed = await asking.refresh(refresh_token);
+      for (const token of [id_token, String(refreshed.json['id_token'])]) {
+        const { protectedHeader } = await jwtVerify(token, keySet, { issuer, audience: id });
+        expect(protectedHeader.alg).toBe(idTokenAlg);
+      }
+    }
   });
 
   it('of another tenant open nothing here: neither its tokens nor its rows', async () => {

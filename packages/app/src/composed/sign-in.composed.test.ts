@@ -56,6 +56,24 @@ describe('the lockout', () => {
   });
 });
 
+describe('the hash of a password', () => {
+  const stored = async (): Promise<unknown> =>
+    (await studio.sql('select password_hash as hash from account where email = $1', [bruno]))[0];
+
+  it('account.password: of plain BCrypt is made anew by a sign-in, once; its sessions stand', async () => {
+    const plain = '$2b$04$Rc/EUbAoEZqNCovNx7GPvOKagzbosWFYUjf96pT9mhuACuC/jL.aK'; // of the demo's password
+    await studio.sql('update account set password_hash = $2 where email = $1', [bruno, plain]);
+    expect(verdict(await login(bruno, 'wrong'))).toEqual(wrong);
+    expect(await stored()).toEqual({ hash: plain });
+    const clients = await Promise.all([studio.signIn(bruno), studio.signIn(bruno)]);
+    const renewed = await stored();
+    expect(renewed).toEqual({ hash: expect.stringMatching(/^hmac-sha384\$2b\$04\$/) });
+    clients.push(await studio.signIn(bruno));
+    for (const client of clients) expect((await client.get('/api/v1/auth/verify-session')).status).toBe(200);
+    expect(await stored()).toEqual(renewed);
+  });
+});
+
 describe('a session', () => {
   it('is a cookie that scripts cannot read, sealed, and ends everywhere with the sign-out', async () => {
     const answer = await login(bruno, demoPassword);

@@ -118,7 +118,7 @@ export const configKeys = {
   ),
   OIDC__SIGNINGKEYS: key(
     readBy((given) => (parseSigningKeys(given), given)).optional(),
-    'OIDC server: JSON Web Key Set of private RSA keys; the first signs, the others still verify. Absent in production: no OIDC server',
+    'OIDC server: JSON Web Key Set of private keys, RSA (3072 bits; one or more) and EC P-256; the first of each kind signs, the others still verify. Absent in production: no OIDC server',
     { secret: true, lines: true },
   ),
   OIDC__ENCRYPTIONKEYS: key(
@@ -127,7 +127,10 @@ export const configKeys = {
     { secret: true },
   ),
   AUTH__ADMINONLYLOGIN: key(flag.default(false), 'Blocks sign-in of accounts that are neither admin nor pro'),
-  AUTH__BCRYPTCOST: key(whole(4, 31).default(12), 'Cost of new password hashes; below 10 only in tests'),
+  AUTH__BCRYPTCOST: key(
+    whole(4, 31).default(12),
+    'Cost of new password hashes; a sign-in makes cheaper ones anew. Below 10 only in tests',
+  ),
   EXTERNALAUTH__IDPA__ISSUER: key(visible.optional(), 'Login provider idp_a: exactly the iss of its ID tokens'),
   EXTERNALAUTH__IDPA__JWKSURI: key(address.optional(), 'Login provider idp_a: where it publishes its signing keys'),
   EXTERNALAUTH__IDPB__ISSUER: key(visible.optional(), 'Login provider idp_b: exactly the iss of its ID tokens'),

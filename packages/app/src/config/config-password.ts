@@ -8,11 +8,11 @@ import { readBy } from './config-values.ts';
 export const seedPassword = readBy((given) => {
   const password = normalizePassword(given);
   if (password === defaultSuperAdminPassword) return given;
-  return judgeNewPassword({ password, email: '', studio: [], common: false }).match(
+  return judgeNewPassword({ password, email: '', name: null, studio: [], common: false }).match(
     () => given,
     ({ code }) => {
       if (code === 'password_too_short') throw new Error('must have 8 characters or more');
-      if (code === 'password_too_long') throw new Error('must have 72 bytes at most');
+      if (code === 'password_too_long') throw new Error('must have 128 characters at most');
       throw new Error('must be no password that is guessed at once');
     },
   );

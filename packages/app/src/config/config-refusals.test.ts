@@ -100,7 +100,7 @@ const refusals: Table = {
   ].map((given) => [given, 'must be a host name such as studio.example'] as const),
   AUTH__COOKIEKEYS: ring,
   OIDC__SIGNINGKEYS: ['geheim', '{}', '{"keys":[]}', '{"keys":[{"kty":"RSA"}]}'].map(
-    (given) => [given, 'must be a JSON Web Key Set of private RSA keys of at least 2048 bits'] as const,
+    (given) => [given, 'must be a JSON Web Key Set of private keys, RSA (2048 bits or more) and P-256'] as const,
   ),
   OIDC__ENCRYPTIONKEYS: ring,
   AUTH__ADMINONLYLOGIN: switches,
@@ -123,7 +123,7 @@ const refusals: Table = {
     ['Chief <chief@studio.example>', 'must be a mail address'],
   ],
   SEED__SUPERADMINPASSWORD: [
-    ['geheim '.repeat(11) + 'x', 'must have 72 bytes at most'],
+    ['geheim '.repeat(18) + 'xyz', 'must have 128 characters at most'],
     ['sette77', 'must have 8 characters or more'],
     ['x'.repeat(12), 'must be no password that is guessed at once'],
     ['\u3164'.repeat(12), 'must be no password that is guessed at once'],

@@ -14,6 +14,7 @@ import type { Logger } from '@svc/application/kernel';
 import type { GatewayCounts } from '../background/gateway-counts.ts';
 import { readKeys } from '../keys/keys.ts';
 import { ensureOperator } from '../serving/operator.ts';
+import { warnOfShortKeys } from '../serving/short-keys.ts';
 import { migrateOrRefuse } from '../serving/server.ts';
 import { openTenant } from '../serving/tenant.ts';
 import type { Instance } from './instance.ts';
@@ -98,6 +99,7 @@ const composed = async (instance: Instance, around: Surroundings): Promise<Compo
     };
     const door = { ...tenant.container.get(tokens.door), visitors: { ...visitors, enter } };
     await ensureOperator(tenant, config, logger);
+    warnOfShortKeys(config, logger);
     await tenant.startLoops();
     const retire = async (): Promise<void> => {
       await empty(DRAIN_MS);

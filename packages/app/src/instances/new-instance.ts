@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newSigningKey } from '../keys/oidc-keys.ts';
+import { newSigningKeys } from '../keys/oidc-keys.ts';
 import { changeEnvFile } from './env-file.ts';
 
 /** What a person says about a new tenant; the rest is made. */
@@ -39,7 +39,7 @@ export const newInstanceText = (asked: NewInstance, begun?: string): string => {
     SEED__SUPERADMINPASSWORD: newPassword(),
     AUTH__COOKIEKEYS: newRing(),
     SECRETS__KEYRING: newRing(),
-    OIDC__SIGNINGKEYS: JSON.stringify({ keys: [newSigningKey('k1')] }),
+    OIDC__SIGNINGKEYS: JSON.stringify({ keys: newSigningKeys('k1') }),
     OIDC__ENCRYPTIONKEYS: newRing(),
     MAINTENANCE__KEY: randomBytes(24).toString('base64url'),
   };

@@ -6,7 +6,7 @@ import { parseKeyRing, type KeyRing } from '@svc/adapters-platform';
 import type { OidcKeys as MountKeys } from '@svc/adapters-http';
 import { ConfigInvalid, type Config } from '../config/config.ts';
 import { makeFolder } from '../instances/make-folder.ts';
-import { MIN_BITS, parseSigningKeys } from './oidc-signing-keys.ts';
+import { newRsaBits, parseSigningKeys } from './oidc-signing-keys.ts';
 
 /** The tenant's keys of the OIDC server: what signs its tokens, and what seals its records. */
 export interface OidcKeys extends MountKeys {
@@ -59,11 +59,19 @@ export const checkOidcKeys = (config: Config): void => {
   if (config.OIDC__SIGNINGKEYS !== undefined || config.OIDC__ENCRYPTIONKEYS !== undefined) readOidcKeys(config);
 };
 
-/** A fresh private key, named so that a ring of them can be distinguished. */
-export const newSigningKey = (kid: string): Readonly<Record<string, unknown>> => ({
-  ...generateKeyPairSync('rsa', { modulusLength: MIN_BITS }).privateKey.export({ format: 'jwk' }),
+type PrivateJwk = Readonly<Record<string, unknown>>;
+
+/** A fresh private RSA key, named so that a ring of them can be distinguished. */
+export const newSigningKey = (kid: string): PrivateJwk => ({
+  ...generateKeyPairSync('rsa', { modulusLength: newRsaBits }).privateKey.export({ format: 'jwk' }),
   kid,
 });
+
+/** One for each kind of signature: RSA for RS256 and PS256, P-256 for ES256. */
+export const newSigningKeys = (kid: string): readonly PrivateJwk[] => [
+  newSigningKey(kid),
+  { ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }), kid: `${kid}-ec` },
+];
 
 const Kept = z.object({ signing: z.array(z.looseObject({})).min(1), encryption: z.string() });
 const readKept = (file: string): z.output<typeof Kept> => {
@@ -83,7 +91,7 @@ const keptOidcKeys = (dataDir: string): z.output<typeof Kept> => {
   makeFolder(dataDir);
   const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const made = {
-    signing: [newSigningKey(`dev-${randomBytes(4).toString('hex')}`)],
+    signing: [...newSigningKeys(`dev-${randomBytes(4).toString('hex')}`)],
     encryption: `dev:${randomBytes(32).toString('base64')}`,
   };
   writeFileSync(aside, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });

@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { addOidcClient } from '@svc/application/accounts';
+import type { IdTokenAlg } from '@svc/domain/accounts';
 import { tokens } from '../composition/tokens.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
 import type { Tenant } from '../serving/tenant.ts';
@@ -12,12 +13,17 @@ export const bye = 'https://desk.example/bye';
 export const register = async (
   { tenant: { container } }: { readonly tenant: Pick<Tenant, 'container'> },
   id: string,
-  more: { readonly confidential?: boolean; readonly redirectUris?: readonly string[]; readonly name?: string } = {},
+  more: {
+    readonly confidential?: boolean;
+    readonly redirectUris?: readonly string[];
+    readonly name?: string;
+    readonly idTokenAlg?: IdTokenAlg;
+  } = {},
 ): Promise<string | null> => {
   const account = container.get(tokens.account);
   const add = addOidcClient({ ...account, oidcClients: container.get(tokens.money).oidcClients });
-  const { confidential = false, redirectUris = [callback], name = 'Banco accoglienza' } = more;
-  const made = add({ id, name, redirectUris, postLogoutRedirectUris: [bye], confidential });
+  const { confidential = false, redirectUris = [callback], name = 'Banco accoglienza', idTokenAlg = 'RS256' } = more;
+  const made = add({ id, name, redirectUris, postLogoutRedirectUris: [bye], idTokenAlg, confidential });
   return (await Effect.runPromise(made)).secret;
 };
 

@@ -36,6 +36,7 @@ export const accountPortsOn = (world: StoreWorld, clock: Clock): AccountStudioPo
   passwordHasher: {
     hash: (password) => Effect.succeed(`hash:${password}`),
     verify: (password, hash) => Effect.succeed(hash === `hash:${password}`),
+    isCurrent: () => true,
   },
   tickets: {
     seal: (claims) => Effect.succeed(JSON.stringify(claims)),

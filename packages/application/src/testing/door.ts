@@ -41,8 +41,9 @@ export const aDoor = async (over: Partial<Account> = {}, config: DoorChange = {}
       verify: (password, hash) =>
         Effect.sync(() => {
           verified.push(hash);
-          return hash === `hash:${password}`;
+          return hash === `hash:${password}` || hash === `old:${password}`;
         }),
+      isCurrent: (hash) => !hash.startsWith('old:'),
     },
     tickets: {
       seal: (claims) => Effect.succeed(JSON.stringify(claims)),

@@ -8,7 +8,10 @@ import type { Locale } from '../../kernel/locale.ts';
 
 /** The tenant's own keys. */
 export interface OidcKeys {
-  /** Private JWKs, RSA for RS256: the first signs, all verify and are published without their private members. */
+  /**
+   * Private JWKs, RSA for RS256 and PS256, P-256 for ES256: the first of a kind signs, all verify and are published without
+   * their private members.
+   */
   readonly signing: readonly Readonly<Record<string, unknown>>[];
   /** Sign the server's own cookies; the first is current. */
   readonly cookies: readonly string[];

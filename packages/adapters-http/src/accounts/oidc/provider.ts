@@ -2,6 +2,7 @@ import { errors, interactionPolicy, Provider, type Configuration, type KoaContex
 import {
   claimsByScope,
   claimsOf,
+  idTokenAlgs,
   isOwnOrigin,
   isRedirectUriOf,
   oidcScopes,
@@ -144,6 +145,7 @@ const configuration = (parts: OidcParts, keys: OidcKeys, basis: SignInBasis): Co
     },
   ),
   jwks: { keys: keys.signing },
+  enabledJWA: { idTokenSigningAlgValues: [...idTokenAlgs] },
   cookies: {
     names: { session: 'SvcOidc', interaction: 'SvcOidcInteraction', resume: 'SvcOidcResume' },
     keys: [...keys.cookies],

@@ -32,6 +32,7 @@ const metadataOf = (client: OidcClient): ClientMetadata => ({
   post_logout_redirect_uris: [...client.postLogoutRedirectUris],
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
+  id_token_signed_response_alg: client.idTokenAlg,
   application_type: isAppClient(client) ? 'native' : 'web',
   ...(client.secretHash === null
     ? { token_endpoint_auth_method: 'none' }

@@ -34,7 +34,11 @@ export const authProblems = {
   'errors.auth.loginRefused': [403, 'Accesso non consentito.', 'Sign-in is not allowed.'],
   'errors.auth.registrationDisabled': [403, 'Le registrazioni sono chiuse.', 'Registration is closed.'],
   'auth.read_only': [403, 'Sessione in sola lettura.', 'This session is read-only.'],
-  'errors.auth.passwordTooLong': [422, 'La password supera i 72 byte.', 'The password is longer than 72 bytes.'],
+  'errors.auth.passwordTooLong': [
+    422,
+    'La password supera i 128 caratteri.',
+    'The password is longer than 128 characters.',
+  ],
   'errors.auth.passwordTooShort': [
     422,
     'La password deve avere almeno 8 caratteri.',
@@ -52,8 +56,8 @@ export const authProblems = {
   ],
   'errors.auth.passwordWeak': [
     422,
-    'Questa password si indovina subito: niente spazi soli, caratteri ripetuti o in fila, né il nome dello studio.',
-    'This password is guessed at once: no mere blanks, repeated or consecutive characters, nor the name of the studio.',
+    'Questa password si indovina subito: niente spazi soli, pochi caratteri ripetuti o in fila, né nomi: il tuo, dello studio, dei ruoli.',
+    'This password is guessed at once: no mere blanks, few characters repeated or consecutive ones, nor names: yours, the studio’s, the roles’.',
   ],
   'errors.auth.passwordUnchanged': [
     422,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newSigningKey } from '../../keys/oidc-keys.ts';
 import { onOneTenant, jsonOf } from '../../testing/svc-command.ts';
 
 const { command, commandWith } = onOneTenant('instance', 'oidc-client');
@@ -35,6 +36,19 @@ describe('svc instance oidc-client', { timeout: 180_000 }, () => {
     expect([bad.code, bad.err]).toEqual([5, expect.stringContaining('must be https') as string]);
     expect((await command('add', 'plain')).code).toBe(5);
     expect((await command('add', 'office', ...redirect)).err).toBe('There is a client with this id already.\n');
+  });
+
+  it('has ID tokens signed by what the client asks, where the tenant has a key for it', async () => {
+    const asked = ['--id-token-alg', 'ES256', ...redirect, '--json'];
+    expect(jsonOf(await command('add', 'modern', ...asked))).toMatchObject({ id: 'modern', idTokenAlg: 'ES256' });
+    expect(jsonOf(await command('add', 'usual', ...redirect, '--json'))).toMatchObject({ idTokenAlg: 'RS256' });
+    const rsaAlone = {
+      OIDC__SIGNINGKEYS: JSON.stringify({ keys: [newSigningKey('k1')] }),
+      OIDC__ENCRYPTIONKEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+    };
+    const refused = await commandWith(rsaAlone, 'add', 'other', ...asked);
+    expect([refused.code, refused.err]).toEqual([5, 'No key of OIDC__SIGNINGKEYS signs ES256: add one of EC P-256.\n']);
+    expect((await commandWith(rsaAlone, 'add', 'other', '--id-token-alg', 'none', ...redirect)).code).toBe(2);
   });
 
   it('ends with 2 when it is misused, and with 1 when the database is gone', async () => {

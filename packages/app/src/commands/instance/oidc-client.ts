@@ -6,8 +6,9 @@ import { accountStores } from '@svc/adapters-db';
 import { cryptoDigest, cryptoRandom, systemClock } from '@svc/adapters-platform';
 import { addOidcClient, listOidcClients, removeOidcClient } from '@svc/application/accounts';
 import type { NotFound, StoreDown, Taken } from '@svc/application/kernel';
-import type { OidcClient, OidcClientRefusalCode } from '@svc/domain/accounts';
+import { idTokenAlgs, type IdTokenAlg, type OidcClient, type OidcClientRefusalCode } from '@svc/domain/accounts';
 import type { Refusal } from '@svc/domain/kernel';
+import { readOidcKeys } from '../../keys/oidc-keys.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, RunningCommand, type CommandEnded } from '../kernel/run-command.ts';
 import { json } from './instance-folder.ts';
@@ -46,6 +47,12 @@ const shown = ({ secretHash, createdAt, ...client }: OidcClient) => ({
 const line = (client: OidcClient): string =>
   [client.id, client.secretHash === null ? 'public' : 'confidential', client.name, ...client.redirectUris].join('  ');
 
+/** Whether the server can sign so: a client that asks for more could sign nobody in. */
+const hasKeyFor = ({ config }: Instance, alg: IdTokenAlg): boolean =>
+  alg !== 'ES256' || readOidcKeys(config)?.signing.some(({ kty }) => kty === 'EC') === true;
+const noKey = (alg: IdTokenAlg): CommandEnded =>
+  commandEnded(exitCodes.refused, `No key of OIDC__SIGNINGKEYS signs ${alg}: add one of EC P-256.`);
+
 const id = Argument.String('id');
 const addresses = (name: string, about: string) => Flag.String(name).pipe(Flag.atLeast(0), Flag.withDescription(about));
 
@@ -63,6 +70,10 @@ const add = Command.make(
       Flag.withDefault(false),
       Flag.withDescription('It runs on a server of its own and gets a secret, shown this once'),
     ),
+    idTokenAlg: Flag.Literals('id-token-alg', idTokenAlgs).pipe(
+      Flag.withDefault('RS256' as const),
+      Flag.withDescription('What its ID tokens are signed by'),
+    ),
     ...tenantFlags,
     json,
   },
@@ -75,10 +86,12 @@ const add = Command.make(
         name,
         redirectUris,
         postLogoutRedirectUris,
+        idTokenAlg: given.idTokenAlg,
         confidential,
       });
       return Effect.gen(function* () {
         const { voice } = yield* RunningCommand;
+        if (!hasKeyFor(instance, given.idTokenAlg)) return yield* Effect.fail(noKey(given.idTokenAlg));
         const { client, secret } = yield* Effect.mapError(made, ended);
         if (given.json) return voice.result(JSON.stringify({ ...shown(client), secret }));
         voice.result(line(client));

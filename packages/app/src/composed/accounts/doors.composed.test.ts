@@ -115,11 +115,25 @@ describe('registration, by the mails of a real SMTP server', () => {
   it('answers each weak password with its own code, for a taken address as for a free one', async () => {
     const tries = [
       ['sette77', 'passwordTooShort'],
-      ['è'.repeat(37), 'passwordTooLong'],
+      ['è'.repeat(129), 'passwordTooLong'],
     ] as const;
     for (const email of [anna, 'weak@example.it'])
       for (const [password, code] of [...tries, [email, 'passwordIsAddress'] as const])
         expect(verdict(await desk.post('register', { email, password }))).toEqual([422, `errors.auth.${code}`]);
+  });
+});
+
+describe('a password of any script', () => {
+  it.for(['花鳥風月雪山川海', '🌸🌺🌻🌼🌷🌹🪷🌵'])('counts to its 64th character: %s', async (text) => {
+    const [password, other] = [text.repeat(8), `${text.repeat(7)}${text.slice(0, -2)}x`];
+    const inside = await desk.studio.signIn(anna);
+    const id = (await inside.get('/api/v1/auth/verify-session')).json()['id'] as string;
+    const change = { currentPassword: demoPassword, newPassword: password };
+    expect((await inside.post(`/api/v1/users/${id}/change-password`, change)).status).toBe(204);
+    expect([(await login(anna, password)).status, (await login(anna, other)).status]).toEqual([200, 401]);
+    const back = await desk.studio.signIn(anna, password);
+    const undo = { currentPassword: password, newPassword: demoPassword };
+    expect((await back.post(`/api/v1/users/${id}/change-password`, undo)).status).toBe(204);
   });
 });
 

@@ -16,6 +16,8 @@ export interface AccountStore {
    * @returns the account as it is now, null when there is none; Taken when its new address is another's
    */
   readonly update: (id: AccountId, change: (current: Account) => Account) => Effect<Account | null, Taken | StoreDown>;
+  /** Another hash of the same password, if the account's is still the one that was read. @returns whether it was */
+  readonly replaceHash: (id: AccountId, read: string, hash: string) => Effect<boolean, StoreDown>;
 }
 
 /** Ends what the OIDC server gave out: codes, grants, access and refresh tokens, its own sessions. */

@@ -81,6 +81,21 @@ const accounts = (name: string, open: OpenStoreWorld): void => {
       expect((await run(world.accounts.find(id)))?.phone).toBe('xxxxxxxx');
     });
 
+    it('get another hash of the same password, as long as it is the one that was read', async ({ world }) => {
+      const account = await stored(world, { passwordHash: 'hash:old' });
+      expect(await run(world.accounts.replaceHash(account.id, 'hash:old', 'hash:new'))).toBe(true);
+      expect(await run(world.accounts.find(account.id))).toEqual({ ...account, passwordHash: 'hash:new' });
+      expect(await run(world.accounts.replaceHash(account.id, 'hash:old', 'hash:late'))).toBe(false);
+      expect(await run(world.accounts.replaceHash(anId(), 'hash:old', 'hash:late'))).toBe(false);
+      expect(await run(world.accounts.find(account.id))).toEqual({ ...account, passwordHash: 'hash:new' });
+    });
+
+    it('get one of several hashes that are made at once', async ({ world }) => {
+      const { id } = await stored(world, { passwordHash: 'hash:old' });
+      const tries = times(6, (at) => world.accounts.replaceHash(id, 'hash:old', `hash:${at}`));
+      expect((await together(tries)).filter(Boolean)).toHaveLength(1);
+    });
+
     it('are for one of many who insert an address at once', async ({ world }) => {
       const email = `${anId()}@example.test`;
       const tries = await together(times(6, () => Effect.result(world.accounts.insert(anAccount({ email })))));

@@ -40,6 +40,13 @@ export const memoryAccountStore = (db: MemoryDatabase): AccountStore => ({
         return next;
       }),
     ),
+  replaceHash: (id, read, passwordHash) =>
+    db.write('accounts.replaceHash', (view) => {
+      const current = view.get<Account>('account', id);
+      if (current?.passwordHash !== read) return false;
+      view.put('account', id, { ...current, passwordHash });
+      return true;
+    }),
 });
 
 interface Stamp {

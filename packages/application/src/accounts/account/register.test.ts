@@ -171,8 +171,14 @@ describe('registration', () => {
       expect(await failureOf(sign(email, 'short'))).toMatchObject({ code: 'password_too_short' });
       expect(await failureOf(sign(email, 'password1'))).toMatchObject({ code: 'password_common' });
       expect(await failureOf(sign(email, email))).toMatchObject({ code: 'password_is_address' });
-      expect(await failureOf(sign(email, 'è'.repeat(37)))).toMatchObject({ code: 'password_too_long' });
+      expect(await failureOf(sign(email, 'è'.repeat(129)))).toMatchObject({ code: 'password_too_long' });
     }
+    expect(hashed).toEqual([]);
+  });
+  it('password_weak: refuses one’s own name with a year behind it, for every address', async () => {
+    const { sign, account, hashed } = await open();
+    for (const email of ['b@example.test', account.email])
+      expect(await failureOf(sign(email, 'Bea 01/02/1990'))).toMatchObject({ code: 'password_weak' });
     expect(hashed).toEqual([]);
   });
   it('buries nobody in mail: three in ten minutes, then the same answer and none', async () => {

@@ -32,7 +32,7 @@ export interface Registration extends RequestOrigin {
 export const register = (ports: Ports) => (given: Registration) =>
   Effect.gen(function* () {
     const email = normalizeEmail(given.email);
-    const passwordHash = yield* hashNewPassword(ports)(email, given.password);
+    const { hash: passwordHash } = yield* hashNewPassword(ports)(given, given.password);
     if (!(yield* mailMay(ports)('register', email))) return;
     const look = Effect.flatMap(waitingPassword(ports)(email), (waiting) =>
       Effect.map(verifyPassword(ports)(given.password, waiting), (fits) => ({ waiting, fits })),

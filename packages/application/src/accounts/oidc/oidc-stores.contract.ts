@@ -25,6 +25,7 @@ const aClient = (over: Partial<OidcClient> = {}): OidcClient => ({
   redirectUris: ['https://desk.example/callback', 'https://desk.example/other?x=1'],
   postLogoutRedirectUris: ['https://desk.example/bye'],
   secretHash: null,
+  idTokenAlg: 'ES256',
   createdAt: now,
   ...over,
 });

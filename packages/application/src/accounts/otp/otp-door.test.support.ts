@@ -37,7 +37,11 @@ export const anOtpDoor = async (options: OtpDoorOptions = {}) => {
     clock: clockPort,
     ids: { next: anId },
     logger: { log: () => {} },
-    passwordHasher: { hash: () => Effect.die('no hash here'), verify: () => Effect.die('no hash here') },
+    passwordHasher: {
+      hash: () => Effect.die('no hash here'),
+      verify: () => Effect.die('no hash here'),
+      isCurrent: () => true,
+    },
     tickets: { seal: (claims) => Effect.succeed(JSON.stringify(claims)), open: () => null },
     images: noImages,
     mailer: { configured: false, send: () => Effect.die(new Error('no mail is sent')) },

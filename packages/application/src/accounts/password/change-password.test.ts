@@ -118,6 +118,9 @@ describe('changing one’s own password', () => {
     const { change } = await open();
     expect(await failureOf(change({ next: 'short' }))).toMatchObject({ code: 'password_too_short' });
     expect(await failureOf(change({ next: 'password1' }))).toMatchObject({ code: 'password_common' });
+    const words = { code: 'password_weak', params: { why: 'words' } };
+    for (const next of ['Anna 15081984', 'anna admin 7'])
+      expect(await failureOf(change({ next }))).toMatchObject(words);
   });
   it('account.default-password: password_common: never sets the default one again, nor does an Admin for the operator', async () => {
     const { change, another, found } = await open({ privilegeBits: privilege.superAdmin });

@@ -58,7 +58,7 @@ export const changePassword = (ports: Ports) => (command: ChangePassword) =>
     if (account.state === 'Deleted') return yield* Effect.fail(accountDeleted);
     if (own) yield* proveOwner(ports)(account, command);
     if (own && isSame(command)) return yield* Effect.fail(refusal('password_unchanged'));
-    const passwordHash = yield* hashNewPassword(ports)(account.email, command.newPassword);
+    const { hash: passwordHash } = yield* hashNewPassword(ports)(account, command.newPassword);
     yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         // A hash takes seconds when many are waiting: meanwhile the caller may have been disabled or sent away.

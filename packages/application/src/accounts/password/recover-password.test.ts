@@ -129,6 +129,19 @@ describe('a forgotten password', () => {
     expect(await failureOf(spend(resetPassword, lastLink(), 'short'))).toMatchObject({ code: 'password_too_short' });
     await run(spend(resetPassword));
   });
+  it('password_weak: is not one’s own name, which only the holder of the link is answered, and uses nothing up', async () => {
+    const { forget, spend, lastLink, found, account } = await open();
+    const named = 'Anna.Rossi-1984';
+    await run(forget());
+    const forged = { ...lastLink(), token: 'forged' };
+    expect(await failureOf(spend(resetPassword, forged, named))).toMatchObject({ code: 'action_token_invalid' });
+    expect(await failureOf(spend(resetPassword, lastLink(), named))).toMatchObject({
+      code: 'password_weak',
+      params: { why: 'words' },
+    });
+    expect(await found()).toEqual(account);
+    await run(spend(resetPassword));
+  });
 });
 
 describe('an invitation', () => {

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { accountTable, normalizeEmail, type Account, type ActionTokenPurpose } from '@svc/domain/accounts';
 import { step } from '@svc/domain/kernel';
+import { fromResult } from '../../kernel/index.ts';
 import { lockAccount } from '../account/change-account.ts';
 import { badLink, besideAHash, type ShownLink } from '../action-token/confirm-email.ts';
 import { mailActionToken } from '../action-token/mail-action-token.ts';
@@ -60,7 +61,7 @@ const set: Spending = { purpose: 'setPassword', operation: 'password.set', state
 const spend = (ports: Ports, spending: Spending) =>
   Effect.fnUntraced(function* (given: ShownLinkWithPassword) {
     const email = normalizeEmail(given.email);
-    const passwordHash = yield* hashNewPassword(ports)(email, given.newPassword);
+    const judged = yield* hashNewPassword(ports)({ email, displayName: null }, given.newPassword);
     const tokenHash = ports.digest.sha256(given.token);
     yield* ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -68,9 +69,11 @@ const spend = (ports: Ports, spending: Spending) =>
         if (there !== null) yield* lockAccount(ports)(there.id);
         const shown = { accountId: there?.id ?? null, purpose: spending.purpose, tokenHash };
         if (!(yield* ports.actionTokens.use(shown, ports.clock.now()))) return yield* Effect.fail(badLink);
+        // Their name only now, to who holds the link: before, it would be a word on the address.
+        yield* fromResult(judged.judgeFor(there!.displayName));
         const written = yield* writePassword(ports)({
           accountId: there!.id,
-          passwordHash,
+          passwordHash: judged.hash,
           also: (current) => ({ state: spending.stateAfter(current) ?? current.state, emailProven: true }),
           actor: self(there!, given),
           operation: spending.operation,

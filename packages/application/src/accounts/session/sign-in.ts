@@ -15,6 +15,7 @@ import type { SignInMethod } from '../account/account-store.ts';
 import { admit, recordSignIn } from './admit.ts';
 import { countAttempt } from '../auth-event/count-attempt.ts';
 import { beginSecondStep, secondStepFor } from '../second-factor/second-step.ts';
+import { renewHash, withStandingHash } from '../password/renew-hash.ts';
 import { verifyPassword } from '../password/verify-password.ts';
 
 /** What `sign-in` stands on. */
@@ -29,6 +30,7 @@ export type SignInPorts = Pick<
   | 'flags'
   | 'ids'
   | 'lockouts'
+  | 'logger'
   | 'passwordHasher'
   | 'random'
   | 'sessions'
@@ -54,7 +56,7 @@ export interface GivenPassword {
  * Spec 1, Password login: who this is, for the cookie and for the OIDC server alike. A wrong password counts towards
  * the lockout; the right one clears it; then the login policy speaks. Unknown and password-less addresses pay the same
  * hash and the same statements, lock after as many tries, and never write a LoginAttempt. Until its address is confirmed
- * no password of a registered account is right.
+ * no password of a registered account is right. A hash that is not as it would be made now is made anew.
  */
 export const authenticate = (ports: SignInPorts) => (given: GivenPassword) =>
   Effect.gen(function* () {
@@ -76,8 +78,10 @@ export const authenticate = (ports: SignInPorts) => (given: GivenPassword) =>
       return yield* Effect.fail(wrong);
     }
     // The hash took its time: what was replaced meanwhile is not right any more, whatever the door.
-    if ((yield* ports.accounts.find(account.id))?.passwordHash !== hash) return yield* Effect.fail(wrong);
-    return yield* admit(ports, 'password')(account);
+    const standing = yield* withStandingHash(ports)({ ...account, passwordHash: hash }, given.password);
+    if (standing === null) return yield* Effect.fail(wrong);
+    yield* admit(ports, 'password')(standing);
+    return yield* renewHash(ports)(standing, given.password);
   });
 
 interface Counter {

@@ -14,6 +14,7 @@ const openPorts = async () => {
     passwordHasher: {
       hash: (password: string) => Effect.succeed(`hash of ${password}`),
       verify: () => Effect.succeed(false),
+      isCurrent: () => true,
     },
   };
   return { world, seed: seedSuperAdmin(ports) };

@@ -10,7 +10,7 @@ export interface Account {
   readonly state: AccountState;
   readonly privilegeBits: number;
   readonly preferredLanguage: 'it' | 'en';
-  /** BCrypt; absent for accounts made by OTP or social login. */
+  /** As the hasher makes it, BCrypt inside; absent for accounts made by OTP or social login. */
   readonly passwordHash: string | null;
   /** A seeded operator whose known default password is unchanged: the forced-change gate applies. */
   readonly defaultPassword: boolean;

@@ -16,12 +16,14 @@ const bare = (text: string): string =>
 const shortestWord = 3;
 /** So many letters and digits beside the words, a year say, or so many signs make no password of them. */
 const hardlyMore = 4;
+/** As little as a day written in digits. */
+const aDay = /^\p{N}{0,8}$/u;
 
 /** How many characters somebody sees that are neither letters nor digits. */
 const signsOf = (text: string): number =>
   visibleOf(text).filter((character) => !/[\p{L}\p{M}\p{N}]/u.test(character)).length;
 
-/** Whether a password consists of these words, in whatever order and spelling, with at most a few characters more. */
+/** Whether a password consists of these words, in whatever order and spelling, with at most a few characters or a day more. */
 export const isHardlyMoreThan = (password: string, words: readonly string[]): boolean => {
   const given = bare(password);
   const known = words.filter((word) => bare(word).length >= shortestWord && given.includes(bare(word)));
@@ -30,7 +32,20 @@ export const isHardlyMoreThan = (password: string, words: readonly string[]): bo
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, ''), given);
   const signs = signsOf(password) - Math.max(0, ...known.map(signsOf));
-  return rest.length < given.length && rest.length <= hardlyMore && signs <= hardlyMore;
+  return rest.length < given.length && (rest.length <= hardlyMore || aDay.test(rest)) && signs <= hardlyMore;
+};
+
+/** What the program and its roles are called, in both languages: tried beside the names of a studio. */
+export const programWords = [
+  ...['svc', 'studio', 'login', 'password'],
+  ...['user', 'utente', 'client', 'cliente', 'pro', 'professional', 'professionista', 'insegnante'],
+  ...['super', 'superadmin', 'admin', 'administrator', 'amministratore', 'amministratrice', 'operator', 'operatore'],
+] as const;
+
+/** A person's name, each part of it, and each two neighbours: `De Gasperi` has a part that is too short by itself. */
+export const nameWords = (name: string): readonly string[] => {
+  const parts = name.split(/[^\p{L}\p{M}\p{N}]+/u);
+  return [name, ...parts, ...parts.slice(1).map((part, at) => `${parts[at]} ${part}`)];
 };
 
 /** Parts of a host name that say nothing about whose it is. */

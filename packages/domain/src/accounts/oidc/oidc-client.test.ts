@@ -9,6 +9,7 @@ const draft = (over: Partial<OidcClientDraft> = {}): OidcClientDraft => ({
   name: 'Banco accoglienza',
   redirectUris: ['https://desk.example/callback'],
   postLogoutRedirectUris: [],
+  idTokenAlg: 'RS256',
   ...over,
 });
 const code = (over: Partial<OidcClientDraft>) => judgeOidcClient(draft(over))._unsafeUnwrapErr().code;

@@ -2,6 +2,10 @@ import { err, ok, type Result } from 'neverthrow';
 import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
 import { originOf } from '../api-token/api-token.ts';
 
+/** What an ID token may be signed by. RS256 for who does not ask: OpenID Connect Core wants it of every server. */
+export const idTokenAlgs = ['RS256', 'PS256', 'ES256'] as const;
+export type IdTokenAlg = (typeof idTokenAlgs)[number];
+
 /** A program that may send people here to sign in. First-party: nobody is asked for consent. */
 export interface OidcClient {
   readonly id: string;
@@ -12,11 +16,15 @@ export interface OidcClient {
   readonly postLogoutRedirectUris: readonly string[];
   /** SHA-256 of the secret of a client that can keep one; null for browsers and apps, which have PKCE alone. */
   readonly secretHash: string | null;
+  readonly idTokenAlg: IdTokenAlg;
   readonly createdAt: Temporal.Instant;
 }
 
 /** What an operator says of a client; the rest is made here. */
-export type OidcClientDraft = Pick<OidcClient, 'id' | 'name' | 'redirectUris' | 'postLogoutRedirectUris'>;
+export type OidcClientDraft = Pick<
+  OidcClient,
+  'id' | 'name' | 'redirectUris' | 'postLogoutRedirectUris' | 'idTokenAlg'
+>;
 
 /**
  * - client_id_invalid: not 1 to 64 letters, digits, dots, underscores and hyphens, a letter or digit first
