@@ -15,6 +15,9 @@ import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 const route = routesOver<App>();
 const params = byUuid<FatturaId>();
 
+/** The declaration of what is handed out always says UTF-8, whatever the sender's said: see `asUtf8`. */
+const XML = 'application/xml; charset=utf-8';
+
 const unreadable = {
   ...readErrors,
   ImportInvalid: 'errors.eInvoicing.invoiceImportInvalid',
@@ -105,7 +108,7 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
     path: '/api/v1/einvoicing/fatture/{id}/xml',
     summary: 'The FatturaPA document: as transmitted, else as submitted, else the draft',
     params,
-    ok: { status: 200, binary: 'application/xml' },
+    ok: { status: 200, binary: XML },
     lane: 'effect',
     errors: readErrors,
     run: ({ app, params: { id } }) =>
