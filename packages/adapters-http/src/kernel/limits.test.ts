@@ -1,7 +1,12 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
+import { memoryRateLimiter, type RateLimiter } from '@svc/application/kernel';
+import { accountLimit } from './account-limit.ts';
 import { startForTest } from './testing/client.ts';
 import { teaRoutes, teaService } from './testing/example.ts';
 import { EXAMPLE_KEY } from './testing/tokens.ts';
+
+const ID = '7b9b0a52-6f61-4d3c-9a4e-3d8f7c1d2e3f';
 
 describe('limits and proxies', () => {
   it('refuses beyond the points of the row, with Retry-After', async () => {
@@ -10,6 +15,24 @@ describe('limits and proxies', () => {
     for (let call = 0; call < 4; call += 1) statuses.push((await server.call('/api/v1/tea/spill')).status);
     expect(statuses).toEqual([500, 500, 500, 429]);
     expect(Number((await server.call('/api/v1/tea/spill')).headers['retry-after'])).toBeGreaterThan(0);
+  });
+  it('account.rate-limited: counts what a person asks over all rows for people signed in, and nobody else', async () => {
+    const { service } = teaService();
+    const limiter = memoryRateLimiter(() => 0);
+    const few: RateLimiter = {
+      take: (limit, key) => limiter.take(limit === accountLimit ? { ...limit, points: 3 } : limit, key),
+    };
+    const tenantOf = (host: string) =>
+      Effect.map(service.tenantOf(host), (door) => (door === undefined ? door : { ...door, limiter: few }));
+    await using server = await startForTest({ ...service, tenantOf });
+    const ask = async (path: string, cookie?: string) =>
+      (await server.call(path, cookie === undefined ? {} : { headers: { cookie } })).status;
+    const [pot, label, menu] = [`/api/v1/tea/pots/${ID}`, '/api/v1/tea/label', '/api/v1/tea/menu'];
+    expect([await ask(pot, 'Tea=pro'), await ask(label, 'Tea=pro'), await ask(pot, 'Tea=pro')]).toEqual([
+      200, 200, 200,
+    ]);
+    expect([await ask(label, 'Tea=pro'), await ask(pot, 'Tea=pro')]).toEqual([429, 429]);
+    expect([await ask(menu, 'Tea=pro'), await ask(menu), await ask(pot, 'Tea=user')]).toEqual([200, 200, 200]);
   });
   it('counts the source at a door that is open to everybody, signed in or not', async () => {
     await using server = await startForTest(teaService().service);
