@@ -94,10 +94,14 @@ export const AuthEventRow = defineEntity({
     reason: column.text().nullable(),
     /** `server`, or `client` for a browser's own report. */
     source: column.text(),
+    requestId: column.text().nullable(),
+    /** Where the request came from; blanked after 30 days, and with the person. */
+    address: column.text().nullable(),
   },
   indexes: [
     { name: 'auth_event_account', properties: ['accountId', 'id'] },
     { name: 'auth_event_age', properties: ['at'] },
+    { name: 'auth_event_addressed', properties: ['at'], where: 'address is not null' },
   ],
 });
 

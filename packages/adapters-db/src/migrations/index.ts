@@ -5,6 +5,7 @@ import { commerceBaseline } from './0004-commerce.ts';
 import { invoicingBaseline } from './0005-invoicing.ts';
 import { auditBaseline } from './0006-audit.ts';
 import { plainRecords } from './0007-plain-records.ts';
+import { authEventOrigin } from './0010-auth-event-origin.ts';
 import { freshSignIn } from './0011-fresh-sign-in.ts';
 import type { MigrationStep } from './migration.ts';
 
@@ -17,5 +18,6 @@ export const migrations: readonly MigrationStep[] = [
   invoicingBaseline,
   auditBaseline,
   plainRecords,
+  authEventOrigin,
   freshSignIn,
 ];

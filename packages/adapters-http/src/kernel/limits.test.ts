@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import { memoryRateLimiter, type RateLimiter } from '@svc/application/kernel';
+import { memoryRateLimiter, storeDown, type RateLimiter } from '@svc/application/kernel';
 import { accountLimit } from './account-limit.ts';
 import { startForTest } from './testing/client.ts';
 import { teaRoutes, teaService } from './testing/example.ts';
@@ -54,6 +54,27 @@ describe('limits and proxies', () => {
     for (const key of [wrong, wrong, right, wrong, right]) statuses.push(await tried(key, '203.0.113.9'));
     expect(statuses).toEqual([401, 401, 200, 429, 429]);
     expect(await tried(right, '203.0.113.10')).toBe(200);
+  });
+  it('event.auth-keys: keeps events of wrong tokens up to twenty of a source and a minute, and answers the same without', async () => {
+    const { service } = teaService();
+    const kept: string[] = [];
+    const refusedKey = (method: string) =>
+      Effect.andThen(
+        Effect.sync(() => kept.push(method)),
+        Effect.fail(storeDown('the tea house is closed')),
+      );
+    const tenantOf = (host: string) =>
+      Effect.map(service.tenantOf(host), (door) => (door === undefined ? door : { ...door, refusedKey }));
+    await using server = await startForTest({ ...service, tenantOf });
+    const headers = { authorization: 'Bearer svc_nobody', origin: 'https://tea.example' };
+    for (let time = 0; time < 25; time += 1)
+      expect((await server.call('/api/public/v1/teas', { headers })).status).toBe(401);
+    await server.call('/api/v1/maintenance/rinse', {
+      method: 'POST',
+      headers: { 'x-maintenance-key': 'wrong' },
+      body: {},
+    });
+    expect(kept).toEqual([...Array<string>(20).fill('api_token'), 'maintenance_key']);
   });
   it('believes forwarded headers from configured proxies only', async () => {
     const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3', 'x-forwarded-host': 'tea.example' };

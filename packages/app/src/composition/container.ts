@@ -66,6 +66,7 @@ const tenantDoor = (
   sessions,
   sessionCookieName: config.COOKIE_NAME,
   admitToken: app.apiTokens.admit,
+  refusedKey: app.authEvents.refusedKey,
   maintenanceKey: config.MAINTENANCE__KEY,
   maintenance: mode.current,
   flags: {

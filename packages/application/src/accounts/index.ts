@@ -6,6 +6,7 @@ export * from './account/account-purge.ts';
 export * from './account/dust-store.ts';
 export * from './account/purge-dust.ts';
 export * from './auth-event/auth-event-store.ts';
+export * from './auth-event/record-auth-event.ts';
 export * from './auth-event/report-auth-event.ts';
 export * from './session/confirm-session.ts';
 export * from './session/invalidate-sessions.ts';

@@ -4,7 +4,7 @@ import type { AccountPorts } from '../account-ports.ts';
 import { confirmIdentity } from '../social/confirm-identity.ts';
 import { signedInJustNow } from './standing-session.ts';
 
-type Ports = Pick<AccountPorts, 'accounts' | 'clock' | 'lockouts' | 'passwordHasher' | 'sessions'>;
+type Ports = Pick<AccountPorts, 'accounts' | 'authEvents' | 'clock' | 'lockouts' | 'passwordHasher' | 'sessions'>;
 
 /** Who confirms, and with what. */
 export interface GivenConfirmation {

@@ -13,6 +13,7 @@ import type { StoreDown } from '../../kernel/index.ts';
 import type { SessionRow } from '../account/account-store.ts';
 import { sessionClaims } from './sign-in.ts';
 import type { AccountPorts } from '../account-ports.ts';
+import { recordAuthEvent } from '../auth-event/record-auth-event.ts';
 
 /** A fresh cookie value with the expiry that the old one had. */
 export interface ReissuedTicket {
@@ -199,7 +200,13 @@ const reissued =
 
 /** Logout ends every session of the person and revokes the OIDC tokens, in one transaction (spec 1, Session). */
 export const signOut =
-  (ports: Pick<AccountPorts, 'sessions' | 'tokenRevocations' | 'unitOfWork'>) => (accountId: AccountId) =>
+  (ports: Pick<AccountPorts, 'authEvents' | 'clock' | 'sessions' | 'tokenRevocations' | 'unitOfWork'>) =>
+  (accountId: AccountId) =>
     ports.unitOfWork.run(
-      Effect.andThen(ports.sessions.revokeAll(accountId), ports.tokenRevocations.revokeOf(accountId)),
+      Effect.gen(function* () {
+        yield* ports.sessions.revokeAll(accountId);
+        yield* ports.tokenRevocations.revokeOf(accountId);
+        const event = { method: 'session', success: true, maskedEmail: '***', reason: 'signedOut' } as const;
+        yield* recordAuthEvent(ports)({ ...event, accountId });
+      }),
     );
