@@ -35,6 +35,8 @@ export const SessionTableRow = defineEntity({
     issuedAt: column.instant(),
     /** When its person last proved who they are. */
     provedAt: column.instant(),
+    /** The last use that was written down, at most once a minute; null before any. */
+    lastSeenAt: column.instant().nullable(),
   },
   checks: [oneOf('session_state', 'state', statesOf(sessionTable))],
   indexes: [

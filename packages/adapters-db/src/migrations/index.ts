@@ -7,6 +7,7 @@ import { auditBaseline } from './0006-audit.ts';
 import { plainRecords } from './0007-plain-records.ts';
 import { authEventOrigin } from './0010-auth-event-origin.ts';
 import { freshSignIn } from './0011-fresh-sign-in.ts';
+import { sessionLastSeen } from './0013-session-last-seen.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationStep[] = [
   plainRecords,
   authEventOrigin,
   freshSignIn,
+  sessionLastSeen,
 ];

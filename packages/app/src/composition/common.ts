@@ -18,7 +18,7 @@ import {
   memoryRateLimiter,
   sealedIdempotency,
 } from '@svc/application/kernel';
-import { loggedAuthEvents } from '@svc/application/accounts';
+import { loggedAuthEvents, seenSessions } from '@svc/application/accounts';
 import { cachedSettings } from '@svc/application/invoicing';
 import type { TenantParts } from './tenant-parts.ts';
 
@@ -33,6 +33,7 @@ export const commonParts = ({ config, keys, logger, database }: TenantParts) => 
     ...stores,
     audit: loggedAudit(stores.audit, logger),
     authEvents: loggedAuthEvents(stores.authEvents, logger),
+    seenSessions: seenSessions(stores.sessions),
     logger,
     clock,
     random: cryptoRandom,

@@ -43,6 +43,7 @@ export * from './photo/photos.ts';
 export * from './professional/professional-store.ts';
 export * from './professional/professionals.ts';
 export * from './session/read-session.ts';
+export * from './session/seen-sessions.ts';
 export * from './users/read-users.ts';
 export * from './otp/request-otp.ts';
 export * from './otp/resend-otp.ts';
