@@ -1,4 +1,4 @@
-import type { allRoutes } from '@svc/adapters-http';
+import { accountLimit, type allRoutes } from '@svc/adapters-http';
 import { configKeys, type ConfigKey } from '@svc/app/config-keys';
 
 const all: readonly (readonly [name: string, key: ConfigKey])[] = Object.entries(configKeys);
@@ -13,19 +13,21 @@ const fallback = ({ schema }: ConfigKey): string | undefined => {
 
 type LimitedRow = Pick<(typeof allRoutes)[number], 'id' | 'rateLimit'>;
 
+type Limit = NonNullable<LimitedRow['rateLimit']>;
+
+const limitLine = ({ name, points, perSeconds, counted }: Limit, rows: string): string => {
+  const how = counted === 'perProcess' ? 'in each process' : 'together';
+  return `| \`${name}\` | ${points} in ${perSeconds} s | ${how} | ${rows} |`;
+};
+
 /** Every limit once, with the rows that share it. */
 const limitLines = (routes: readonly LimitedRow[]): readonly string[] => {
-  const byName = Map.groupBy(
-    routes.filter(({ rateLimit }) => rateLimit !== undefined),
-    ({ rateLimit }) => rateLimit?.name ?? '',
+  const limited = routes.flatMap(({ id, rateLimit }) => (rateLimit === undefined ? [] : [{ id, rateLimit }]));
+  const byName = Map.groupBy(limited, ({ rateLimit }) => rateLimit.name);
+  const lines = [...byName.values()].flatMap((rows) =>
+    rows.slice(0, 1).map(({ rateLimit }) => limitLine(rateLimit, rows.map(({ id }) => `\`${id}\``).join(' '))),
   );
-  return [...byName]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, rows]) => {
-      const { points, perSeconds, counted } = rows[0]?.rateLimit ?? { points: 0, perSeconds: 0 };
-      const how = counted === 'perProcess' ? 'in each process' : 'together';
-      return `| \`${name}\` | ${points} in ${perSeconds} s | ${how} | ${rows.map(({ id }) => `\`${id}\``).join(' ')} |`;
-    });
+  return [limitLine(accountLimit, 'every row for people signed in, beside its own'), ...lines].toSorted();
 };
 
 /** docs/generated/configuration.md */

@@ -7,6 +7,7 @@ import { contextPage } from './context-page.ts';
 import { machineIndex, machinePage } from './machine-page.ts';
 import { machines } from './machines.ts';
 import { proofPage } from './proof-page.ts';
+import { securityPage } from './security-page.ts';
 import { sdiChecksPage } from './sdi-checks-page.ts';
 
 const folder = 'docs/generated';
@@ -35,5 +36,6 @@ export const generatedPages = (root: string): ReadonlyMap<string, string> =>
     [`${folder}/openapi/public.json`, json(openApiDocument(allRoutes, 'public'))],
     [`${folder}/proof.md`, proofPage()],
     [`${folder}/routes.md`, permissionMatrix(allRoutes)],
+    [`${folder}/security.md`, securityPage(allRoutes, openApiDocument(allRoutes, 'private'))],
     [`${folder}/sdi-checks.md`, sdiChecksPage()],
   ]);

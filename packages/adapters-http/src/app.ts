@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { reportAuthEvent, type SocialPorts } from '@svc/application/accounts';
+import { recordRefusedKey, reportAuthEvent, type SocialPorts } from '@svc/application/accounts';
 import type { MoneyPorts } from '@svc/application/commerce';
 import { areSecretsReadable } from '@svc/application/invoicing';
 import { entityUseCases } from '@svc/application/kernel';
@@ -36,7 +36,11 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
   users: usersApp({ ...money, ...account }),
   apiTokens: apiTokensApp(account),
   oidc: composeOidc(account, around.oidc),
-  authEvents: { page: account.authEvents.page, report: reportAuthEvent(account) },
+  authEvents: {
+    page: account.authEvents.page,
+    report: reportAuthEvent(account),
+    refusedKey: recordRefusedKey(account),
+  },
   maintenance: maintenanceApp(account, around.modeChanged),
   commerce: commerceApp(money),
   invoicing: invoicingApp({ ...money, accounts: account.accounts }),

@@ -87,7 +87,7 @@ describe('a class sold and invoiced over HTTP', () => {
     expect(events).toEqual(expect.arrayContaining(['order.paid']));
     const fattura = (detail['fattura'] as { id: string }).id;
     const xml = await admin.get(`/api/v1/einvoicing/fatture/${fattura}/xml`);
-    expect([xml.status, xml.headers['content-type']]).toEqual([200, 'application/xml']);
+    expect([xml.status, xml.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     expect(xml.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"$/);
     expect(xml.text).toContain('<TipoDocumento>TD01</TipoDocumento>');
     const list = (await admin.get('/api/v1/einvoicing/fatture?direction=outbound')).json();

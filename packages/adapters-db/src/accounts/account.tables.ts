@@ -43,6 +43,8 @@ export const SessionTableRow = defineEntity({
     issuedAt: column.instant(),
     /** When its person last proved who they are. */
     provedAt: column.instant().defaultRaw('now()'),
+    /** The last use that was written down, at most once a minute; null before any. */
+    lastSeenAt: column.instant().nullable(),
   },
   checks: [oneOf('session_state', 'state', statesOf(sessionTable))],
   indexes: [
@@ -102,10 +104,14 @@ export const AuthEventRow = defineEntity({
     reason: column.text().nullable(),
     /** `server`, or `client` for a browser's own report. */
     source: column.text(),
+    requestId: column.text().nullable(),
+    /** Where the request came from; blanked after 30 days, and with the person. */
+    address: column.text().nullable(),
   },
   indexes: [
     { name: 'auth_event_account', properties: ['accountId', 'id'] },
     { name: 'auth_event_age', properties: ['at'] },
+    { name: 'auth_event_addressed', properties: ['at'], where: 'address is not null' },
   ],
 });
 

@@ -1,4 +1,4 @@
-import type { AuthEventSource, AuthEventStore, SignInMethod, StoredAuthEvent } from '@svc/application/accounts';
+import type { AuthEventMethod, AuthEventSource, AuthEventStore, StoredAuthEvent } from '@svc/application/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
@@ -7,20 +7,22 @@ import { sql } from '../kernel/statement.ts';
 
 const append = sql(
   'auth_event_append',
-  `insert into auth_event (at, method, success, masked_email, account_id, reason, source)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into auth_event (at, method, success, masked_email, account_id, reason, source, request_id, address)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 interface EventJson {
   readonly event: {
     readonly id: number;
     readonly at: string;
-    readonly method: SignInMethod;
+    readonly method: AuthEventMethod;
     readonly success: boolean;
     readonly masked_email: string;
     readonly account_id: AccountId | null;
     readonly reason: string | null;
     readonly source: AuthEventSource;
+    readonly request_id: string | null;
+    readonly address: string | null;
   };
 }
 /** A keyset over the primary key: the hundredth page costs what the first does. */
@@ -42,11 +44,15 @@ const toEvent = ({ event }: EventJson): StoredAuthEvent => ({
   accountId: event.account_id,
   reason: event.reason,
   source: event.source,
+  requestId: event.request_id,
+  address: event.address,
 });
 
 export const mikroAuthEventStore = (database: Database): AuthEventStore => ({
-  append: ({ at, method, success, maskedEmail, accountId, reason, source = 'server' }) =>
-    Effect.asVoid(database.query(append, [at, method, success, maskedEmail, accountId, reason, source])),
+  append: ({ at, method, success, maskedEmail, accountId, reason, source = 'server', requestId, address }) => {
+    const values = [at, method, success, maskedEmail, accountId, reason, source, requestId ?? null, address ?? null];
+    return Effect.asVoid(database.query(append, values));
+  },
   page: ({ cursor, limit, method, success, reason, source, from, to }) => {
     const filters = [cursor, method ?? null, success ?? null, reason ?? null, source ?? null, from ?? null, to ?? null];
     return Effect.map(database.query(page, [...filters, limit + 1]), (rows) => {

@@ -82,7 +82,7 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
   ),
   signIns: rows(
     'signIns',
-    `'at', ${instant('at')}, 'method', method, 'success', success, 'reason', reason`,
+    `'at', ${instant('at')}, 'method', method, 'success', success, 'reason', reason, 'address', address`,
     'auth_event where account_id = $1',
     bigint('id'),
   ),

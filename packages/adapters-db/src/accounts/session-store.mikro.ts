@@ -20,7 +20,7 @@ const open = sql<{ issued_at: string }>(
 );
 const micros = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
 const read = `select s.id, s.account_id as "accountId", s.state, ${micros('s.issued_at')} as "issuedAt",
-     ${micros('s.proved_at')} as "provedAt",
+     ${micros('s.proved_at')} as "provedAt", ${micros('coalesce(s.last_seen_at, s.issued_at)')} as "lastSeenAt",
      a.state as "accountState", ${micros('a.sessions_invalidated_at')} as "accountStamp",
      ${micros('t.sessions_invalidated_at')} as "tenantStamp", a.privilege_bits as "privilegeBits",
      a.default_password as "defaultPassword", a.email, a.display_name as "displayName",
@@ -44,6 +44,16 @@ const revokeOne = sql<{ id: string }>(
 const prove = sql<{ id: string }>(
   'session_prove',
   `update session set proved_at = clock_timestamp() where id = $1 and account_id = $2 and state = 'Valid' returning id`,
+);
+// What another process has just written, or is writing, is as good. No index has the column: the row is changed in place.
+const saw = sql(
+  'session_saw',
+  `with due as (
+     select id from session
+     where id = any($1::uuid[]) and state = 'Valid'
+       and coalesce(last_seen_at, issued_at) <= clock_timestamp() - interval '1 minute'
+     for update skip locked
+   ) update session s set last_seen_at = clock_timestamp() from due where s.id = due.id`,
 );
 const adopt = sql(
   'session_adopt',
@@ -83,6 +93,7 @@ export const mikroSessionStore = (database: Database): SessionStore => ({
         )
       : Effect.succeed(false),
   prove: (id, accountId) => Effect.map(database.query(prove, [id, accountId]), (rows) => rows.length > 0),
+  saw: (ids) => Effect.asVoid(database.query(saw, [ids])),
   adopt: (id, accountId, issuedAt) => Effect.asVoid(database.query(adopt, [id, accountId, issuedAt])),
   revokeAll: (accountId) => Effect.asVoid(database.query(revokeAll, [accountId, allowedFrom(sessionTable, 'revoke')])),
   revokeEverybody: Effect.suspend(() => Effect.asVoid(database.query(revokeEverybody, []))),

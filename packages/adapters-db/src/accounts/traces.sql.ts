@@ -25,7 +25,7 @@ export const personTraces = [
   sql('forget_person_otp', 'delete from otp_request where account_id = any($1)'),
   sql(
     'forget_person_sign_ins',
-    `update auth_event set account_id = null, masked_email = '***' where account_id = any($1)`,
+    `update auth_event set account_id = null, masked_email = '***', address = null where account_id = any($1)`,
   ),
   sql('forget_person_billing', 'delete from billing_profile where user_id = any($1)'),
   sql('forget_person_profile', 'delete from professional_profile where account_id = any($1)'),

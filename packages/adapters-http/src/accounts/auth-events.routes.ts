@@ -10,7 +10,16 @@ const route = routesOver<App>();
 
 /** Spec 3, Limits. */
 const PAGE = 50;
-const Method = z.enum(['password', 'otp', 'idp_a', 'idp_b', 'secondFactor']);
+const Method = z.enum([
+  'password',
+  'otp',
+  'idp_a',
+  'idp_b',
+  'secondFactor',
+  'session',
+  'api_token',
+  'maintenance_key',
+]);
 const Source = z.enum(['server', 'client']);
 
 const AuthEventView = z
@@ -23,6 +32,8 @@ const AuthEventView = z
     source: Source,
     email: z.string(),
     accountId: z.uuid().nullable(),
+    requestId: z.string().nullable(),
+    address: z.string().nullable().describe('Where the request came from; null after 30 days'),
   })
   .meta({ id: 'AuthEvent', description: '`email` is masked.' });
 
@@ -35,6 +46,8 @@ const toView = (event: StoredAuthEvent): z.output<typeof AuthEventView> => ({
   source: event.source,
   email: event.maskedEmail,
   accountId: event.accountId,
+  requestId: event.requestId,
+  address: event.address,
 });
 
 const cursor = z
@@ -60,7 +73,7 @@ export const authEventRoutes: readonly Route<App>[] = [
     id: 'audit.auth-events.list',
     method: 'GET',
     path: '/api/v1/auth-events',
-    summary: 'Attempts to sign in, newest first; addresses are masked',
+    summary: 'Attempts to get in and sign-outs, newest first; mail addresses are masked',
     access: 'superadmin',
     query: z.strictObject({
       cursor: cursor.optional(),

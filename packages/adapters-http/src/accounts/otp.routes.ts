@@ -32,6 +32,14 @@ const toView = ({ otpRequestId, ...rest }: OtpOnItsWay): z.output<typeof OtpRequ
   ...rest,
 });
 
+const reach = {
+  path: '/api/v1/public/auth/otp/check-email',
+  access: 'none',
+  rateLimit: { name: 'otp.check-email', points: 10, perSeconds: 60 },
+  ok: { status: 200, schema: OtpReachView },
+  errors: storeErrors,
+} as const;
+
 export const otpRoutes: readonly Route<App>[] = [
   route({
     id: 'otp.request',
@@ -110,15 +118,19 @@ export const otpRoutes: readonly Route<App>[] = [
     explain: (error) => explainStep(error),
   }),
   route({
+    ...reach,
     id: 'otp.check-email',
     method: 'GET',
-    path: '/api/v1/public/auth/otp/check-email',
     summary: 'Whether an address can receive a code, and for which mode; the same for all under Otp:NeutralCheckEmail',
-    access: 'none',
-    rateLimit: { name: 'otp.check-email', points: 10, perSeconds: 60 },
     query: OtpReachQuery,
-    ok: { status: 200, schema: OtpReachView },
-    errors: storeErrors,
     run: ({ app, query }) => app.accounts.checkOtpEmail(query.email),
+  }),
+  route({
+    ...reach,
+    id: 'otp.check-email.by-body',
+    method: 'POST',
+    summary: 'The same with the address in the body, where proxies and histories do not keep it',
+    body: OtpReachQuery,
+    run: ({ app, body }) => app.accounts.checkOtpEmail(body.email),
   }),
 ];

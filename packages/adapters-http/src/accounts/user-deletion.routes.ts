@@ -97,6 +97,7 @@ export const userDeletionRoutes: readonly Route<App>[] = [
     summary: 'Everything we hold of a person, pictures included, as a JSON download; of oneself, or by an Admin',
     access: 'user',
     fresh: 'always',
+    rateLimit: { name: 'users.gdpr-export', points: 10, perSeconds: 60 },
     query: z.strictObject({ userId: uuidId<AccountId>().optional() }),
     ok: { status: 200, binary: 'application/json' },
     errors: { ...scopeErrors, ...readErrors, Refusal: { permission_denied: 'errors.general.permissionDenied' } },

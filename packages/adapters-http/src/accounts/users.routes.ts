@@ -26,6 +26,34 @@ export const privilegeOf = {
 } as const;
 export const RoleInput = z.enum(['user', 'pro', 'admin', 'superadmin']);
 
+const AvailabilityQuery = z
+  .strictObject({
+    email: EmailInput.optional(),
+    phone: PhoneInput.optional(),
+    exceptId: uuidId<AccountId>().optional(),
+  })
+  .refine(({ email, phone }) => email !== undefined || phone !== undefined);
+
+const AvailabilityView = z
+  .object({ emailAvailable: z.boolean().nullable(), phoneAvailable: z.boolean().nullable() })
+  .meta({ id: 'UserAvailability' });
+
+const availability = {
+  path: '/api/v1/users/check-availability',
+  access: 'pro',
+  ok: { status: 200, schema: AvailabilityView },
+  errors: storeErrors,
+} as const;
+
+const checkedAvailability = (app: App, { email, phone, exceptId }: z.output<typeof AvailabilityQuery>) =>
+  Effect.map(
+    app.users.checkAvailability({ email: email ?? null, phone: phone ?? null, except: exceptId ?? null }),
+    (free) => ({
+      emailAvailable: free.email,
+      phoneAvailable: free.phone,
+    }),
+  );
+
 export const userRoutes: readonly Route<App>[] = [
   route({
     id: 'users.list',
@@ -59,30 +87,20 @@ export const userRoutes: readonly Route<App>[] = [
     },
   }),
   route({
+    ...availability,
     id: 'users.check-availability',
     method: 'GET',
-    path: '/api/v1/users/check-availability',
     summary: 'Whether an e-mail address and a phone number are free',
-    access: 'pro',
-    query: z
-      .strictObject({
-        email: EmailInput.optional(),
-        phone: PhoneInput.optional(),
-        exceptId: uuidId<AccountId>().optional(),
-      })
-      .refine(({ email, phone }) => email !== undefined || phone !== undefined),
-    ok: {
-      status: 200,
-      schema: z
-        .object({ emailAvailable: z.boolean().nullable(), phoneAvailable: z.boolean().nullable() })
-        .meta({ id: 'UserAvailability' }),
-    },
-    errors: storeErrors,
-    run: ({ app, query: { email = null, phone = null, exceptId = null } }) =>
-      Effect.map(app.users.checkAvailability({ email, phone, except: exceptId }), (free) => ({
-        emailAvailable: free.email,
-        phoneAvailable: free.phone,
-      })),
+    query: AvailabilityQuery,
+    run: ({ app, query }) => checkedAvailability(app, query),
+  }),
+  route({
+    ...availability,
+    id: 'users.check-availability.by-body',
+    method: 'POST',
+    summary: 'The same with address and number in the body, where proxies and histories do not keep them',
+    body: AvailabilityQuery,
+    run: ({ app, body }) => checkedAvailability(app, body),
   }),
   route({
     id: 'users.for-schedule',

@@ -15,6 +15,12 @@ import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 const route = routesOver<App>();
 const params = byUuid<FatturaId>();
 
+/** The declaration of what is handed out always says UTF-8, whatever the sender's said: see `asUtf8`. */
+const XML = 'application/xml; charset=utf-8';
+
+/** Each is made anew, by the child that draws them. */
+const pdfLimit = { name: 'einvoicing.pdf', points: 60, perSeconds: 60 } as const;
+
 const unreadable = {
   ...readErrors,
   ImportInvalid: 'errors.eInvoicing.invoiceImportInvalid',
@@ -89,6 +95,7 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
     path: '/api/v1/einvoicing/fatture/export',
     summary:
       'The documents of some days for an Italian spreadsheet: semicolons, decimal commas, credit notes below zero',
+    rateLimit: { name: 'einvoicing.export', points: 10, perSeconds: 60 },
     query: exported,
     ok: { status: 200, binary: 'text/csv' },
     errors: storeErrors,
@@ -105,7 +112,7 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
     path: '/api/v1/einvoicing/fatture/{id}/xml',
     summary: 'The FatturaPA document: as transmitted, else as submitted, else the draft',
     params,
-    ok: { status: 200, binary: 'application/xml' },
+    ok: { status: 200, binary: XML },
     lane: 'effect',
     errors: readErrors,
     run: ({ app, params: { id } }) =>
@@ -120,6 +127,7 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
     params,
     ok: { status: 200, binary: 'application/pdf' },
     lane: 'effect',
+    rateLimit: pdfLimit,
     errors: unprintable,
     run: ({ app, params: { id }, locale }) =>
       Effect.map(app.invoicing.pdf(id, locale), (bytes) => download(bytes, `${id}.pdf`, 'inline')),
@@ -133,6 +141,7 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
     params,
     ok: { status: 200, binary: 'application/pdf' },
     lane: 'effect',
+    rateLimit: pdfLimit,
     errors: unprintable,
     run: ({ app, params: { id }, locale }) =>
       Effect.map(app.invoicing.pdf(id, locale, true), (bytes) => download(bytes, `${id}.pdf`, 'inline')),

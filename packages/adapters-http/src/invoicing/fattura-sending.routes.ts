@@ -107,6 +107,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
     method: 'POST',
     path: '/api/v1/einvoicing/fatture/sync',
     summary: 'Reconciles the whole mirror with the gateway now',
+    rateLimit: { name: 'einvoicing.sync-all', points: 5, perSeconds: 60 },
     ok: { status: 200, schema: SyncView },
     errors: {
       ...mirrorErrors,
@@ -120,6 +121,7 @@ export const fatturaSendingRoutes: readonly Route<App>[] = [
     method: 'POST',
     path: '/api/v1/einvoicing/fatture/{id}/sync',
     summary: 'Reads one document again at its gateway',
+    rateLimit: { name: 'einvoicing.sync', points: 30, perSeconds: 60 },
     params,
     ok: { status: 200, schema: FatturaView },
     errors: {

@@ -20,7 +20,7 @@ const cachingOf = ({ method, cache, access }: Pick<Route<never>, 'method' | 'cac
 /** What every answer carries. Pages are never framed, and nothing here may run script except the API page itself. */
 export const securityHeaders = (mode: HttpService<never>['mode']): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-site',
   ...(mode === 'production' ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),

@@ -30,7 +30,7 @@ const START = `SwaggerUIBundle({
 
 // Swagger UI writes inline styles and data: images. Nothing may be fetched from anywhere but here.
 const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
+  "default-src 'none'; base-uri 'none'; object-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -35,6 +35,7 @@ describe('the OpenAPI document', () => {
       '413',
       '415',
       '422',
+      '429',
       '500',
       '503',
     ]);
@@ -92,7 +93,8 @@ describe('the description for people', () => {
     await using server = await startForTest(service);
     const page = await server.call('/api-docs');
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(page.headers['content-security-policy']).toContain("connect-src 'self'");
+    for (const word of ["connect-src 'self'", "base-uri 'none'", "object-src 'none'"])
+      expect(page.headers['content-security-policy']).toContain(word);
     const links = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link ?? '');
     expect(links).toHaveLength(5);
     for (const link of links) expect([link, (await server.call(link)).status]).toEqual([link, 200]);

@@ -41,6 +41,8 @@ export interface TenantDoor<App> {
   readonly admitToken: (
     asked: TokenRequest,
   ) => Effect.Effect<ApiToken, StoreDown | Refusal<TokenUseRefusal | 'api_token_unknown'>>;
+  /** Keeps an event of a key or a token that was refused; that it cannot be kept changes no answer. */
+  readonly refusedKey: (method: 'api_token' | 'maintenance_key', reason: string) => Effect.Effect<void, Fault>;
   /** MAINTENANCE__KEY; without one the maintenance rows do not exist. */
   readonly maintenanceKey: string | undefined;
   /** Whether the tenant is closed for maintenance, as kept by this process. */

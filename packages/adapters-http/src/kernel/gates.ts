@@ -1,7 +1,9 @@
 import * as Effect from 'effect/Effect';
 import { isFreshSignIn } from '@svc/domain/accounts';
 import { microsOf } from '@svc/domain/kernel';
+import type { RateLimit } from '@svc/application/kernel';
 import { isForPeople, mayEnter } from './access.ts';
+import { accountLimit, countsAccount } from './account-limit.ts';
 import { keyIsRight, keyIsThere, tokenIsGood } from './client-gates.ts';
 import { bearerOf } from './credentials.ts';
 import { askedHost, hostOf } from './forwarded.ts';
@@ -139,22 +141,28 @@ const grantIsFresh: Gate = (visit) => {
   return (visit.body as { readonly role?: string }).role === 'user' ? undefined : askFreshSignIn(visit);
 };
 
+const take = <App>(visit: Visit<App>, limit: RateLimit, key: string): Soon<Verdict, Fault> =>
+  andThen(tenantOf(visit).limiter.take(limit, key), (taken) =>
+    taken.allowed ? undefined : problem('errors.general.rateLimited', { retryAfterSeconds: taken.retryAfterSeconds }),
+  );
+
 const takeOne: Gate = (visit) => {
   const { rateLimit } = visit.route;
   if (rateLimit === undefined) return undefined;
   // A door that is open to everybody counts the source alone: with ten cookies nobody has ten tries there.
   const person = visit.route.access === 'none' ? undefined : (visit.session?.accountId ?? visit.apiToken?.id);
-  const key = person ?? sourceKeyOf(visit.client.source);
-  return andThen(tenantOf(visit).limiter.take(rateLimit, key), (taken) =>
-    taken.allowed ? undefined : problem('errors.general.rateLimited', { retryAfterSeconds: taken.retryAfterSeconds }),
-  );
+  return take(visit, rateLimit, person ?? sourceKeyOf(visit.client.source));
 };
 
 const isForTheOperator = <App>({ route }: Visit<App>): boolean => route.access === 'maintenance-key';
 
 /** A key is guessed by those who have none: there the count comes before the key, and the right one waits with them. */
 const keyIsTriedSeldom: Gate = (visit) => (isForTheOperator(visit) ? takeOne(visit) : undefined);
-const rateIsAllowed: Gate = (visit) => (isForTheOperator(visit) ? undefined : takeOne(visit));
+const rateIsAllowed: Gate = (visit) => {
+  if (isForTheOperator(visit)) return undefined;
+  if (visit.session === undefined || !countsAccount(visit.route)) return takeOne(visit);
+  return andThen(take(visit, accountLimit, visit.session.accountId), (refused) => refused ?? takeOne(visit));
+};
 
 /** After the input, so that a slip of the pen does not use a solution up. */
 const challengeIsPassed: Gate = (visit) => {

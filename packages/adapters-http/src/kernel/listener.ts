@@ -70,17 +70,22 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/** As HTTP writes them: what cannot be parsed is refused before anybody could say which mode this is. */
+const BARE_HEADERS = Object.entries({ ...securityHeaders('production'), 'cache-control': 'no-store' })
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('');
+
 /** Node keeps the answer that a connection waits for under this name; it has no public one. */
 const isAnswering = (socket: Socket & { readonly _httpMessage?: unknown }): boolean => socket._httpMessage != null;
 
 /**
- * What cannot even be parsed as HTTP: a bare status, since there is no request to answer. Behind a request that is still
+ * What cannot even be parsed as HTTP: a status without a body, since there is no request to answer. Behind a request that is still
  * at work it would be read as that one's answer, or stand in the middle of it: then the connection ends.
  */
 const onClientError = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
   const line = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request';
-  socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.end(`HTTP/1.1 ${line}\r\n${BARE_HEADERS}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 };
 
 const bind = (server: Server, { host, port }: ListenOptions): Effect.Effect<number, ListenFailed> =>

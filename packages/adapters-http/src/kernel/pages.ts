@@ -1,3 +1,4 @@
+import { accountLimit } from './account-limit.ts';
 import { codesOf } from './row-codes.ts';
 import type { Described } from './openapi.ts';
 import { errorCodes, textsOf } from './problems/index.ts';
@@ -50,6 +51,7 @@ export const permissionMatrix = (routes: readonly Described[]): string => {
     '# Routes and permissions',
     '',
     'A role is a minimum. `401` please sign in, `403` not allowed, `404` its existence is private.',
+    `Rows for people signed in share ${accountLimit.points} requests per ${accountLimit.perSeconds} s and account beside the limits they name.`,
     '',
     '| id | method | path | anonymous | User | Pro | Admin | SuperAdmin | flags and limits |',
     '|---|---|---|---|---|---|---|---|---|',

@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
+import { securityHeaders } from './answer.ts';
 import type { TenantDoor } from './door.ts';
 import { startForTest } from './testing/client.ts';
 import { teaService } from './testing/example.ts';
@@ -99,11 +100,18 @@ describe('a path', () => {
     expect((await keyed.call('/api/v1/maintenance/rinse', { method: 'OPTIONS' })).status).toBe(204);
     expect((await keyed.call('/api/v1/maintenance/rinse', { method: 'PUT' })).status).toBe(405);
   });
-  it('that is not HTTP at all gets a bare 400 or 431', async () => {
-    await using server = await startForTest(teaService().service);
-    expect(await server.speak('GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
-    expect(await server.speak(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(
-      /^HTTP\/1\.1 431 /,
-    );
+  it('that is not HTTP at all gets an empty 400 or 431 with the security headers of every other answer', async () => {
+    await using server = await startForTest(teaService({ mode: 'production' }).service);
+    const { headers } = await server.call('/nowhere');
+    const broken = [
+      ['400', 'GARBAGE\r\n\r\n'],
+      ['431', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ] as const;
+    for (const [status, sent] of broken) {
+      const answer = await server.speak(sent);
+      expect(answer).toMatch(new RegExp(String.raw`^HTTP/1\.1 ${status} .*\r\n\r\n$`, 's'));
+      for (const name of Object.keys(securityHeaders('production')))
+        expect([name, answer]).toEqual([name, expect.stringContaining(`\r\n${name}: ${headers[name] as string}\r\n`)]);
+    }
   });
 });

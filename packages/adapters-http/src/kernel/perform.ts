@@ -1,7 +1,7 @@
 import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
-import { CurrentRequestKey, type StoreDown, type StoredAnswer } from '@svc/application/kernel';
+import { CurrentOrigin, CurrentRequestKey, type StoreDown, type StoredAnswer } from '@svc/application/kernel';
 import { problemAnswer, successAnswer } from './answer.ts';
 import { problemOf } from './failure.ts';
 import { type Problem, problem } from './problem.ts';
@@ -55,7 +55,9 @@ const call = <App>(visit: Visit<App>): Soon<Answer, Problem> => {
   if (Exit.isExit(running) && Exit.isSuccess(running))
     return successAnswer(route, running.value, visit.service.mode !== 'production');
   const answered = answering(visit, running);
-  return route.method === 'GET' ? answered : Effect.uninterruptible(answered);
+  if (route.method === 'GET') return answered;
+  const origin = { requestId: visit.requestId, address: visit.client.source };
+  return Effect.uninterruptible(Effect.provideService(answered, CurrentOrigin, origin));
 };
 
 const replayed = (stored: StoredAnswer): Answer => ({

@@ -1,4 +1,5 @@
 import { isForPeople } from './access.ts';
+import { countsAccount } from './account-limit.ts';
 import type { ErrorCode } from './problems/index.ts';
 import type { Route, RouteFacts } from './route.ts';
 
@@ -30,7 +31,10 @@ const byCookie = ({ method, cookie, gate, access, fromAnywhere }: RouteFacts): E
 const byFreshness = ({ fresh }: RouteFacts): ErrorCode[] =>
   fresh === undefined ? [] : ['errors.auth.freshSignInRequired'];
 
-const byInput = ({ path, method, body, rawBody, idempotent, rateLimit, botChallenge }: AnyRoute): ErrorCode[] => [
+const byRate = (route: AnyRoute): ErrorCode[] =>
+  route.rateLimit === undefined && !countsAccount(route) ? [] : ['errors.general.rateLimited'];
+
+const byInput = ({ path, method, body, rawBody, idempotent, botChallenge }: AnyRoute): ErrorCode[] => [
   'errors.general.validation', // X-Api-Version alone can cause it
   ...(path.includes('{') ? (['errors.general.malformed'] as const) : []),
   ...(body === undefined && rawBody === undefined
@@ -39,7 +43,6 @@ const byInput = ({ path, method, body, rawBody, idempotent, rateLimit, botChalle
   // Where no body is read, that of a form is refused all the same.
   ...(method === 'GET' && rawBody === undefined ? [] : (['errors.general.unsupportedMediaType'] as const)),
   ...(idempotent === true ? (['errors.general.idempotencyMismatch', 'errors.general.conflict'] as const) : []),
-  ...(rateLimit === undefined ? [] : (['errors.general.rateLimited'] as const)),
   ...(botChallenge === true ? (['errors.auth.challengeFailed'] as const) : []),
 ];
 
@@ -58,6 +61,7 @@ export const codesOf = (route: AnyRoute): readonly ErrorCode[] => {
     ...byFlags(route),
     ...byCookie(route),
     ...byFreshness(route),
+    ...byRate(route),
     ...byInput(route),
     ...always,
   ];

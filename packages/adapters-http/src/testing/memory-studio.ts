@@ -178,6 +178,7 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
         sessions: cookieSessionReader(ticketReader(accounts), app.accounts.cookie),
         sessionCookieName: app.accounts.cookie.name,
         admitToken: app.apiTokens.admit,
+        refusedKey: app.authEvents.refusedKey,
         maintenanceKey: undefined,
         maintenance: () => openForAll,
         flags: { isOn: (flag) => Effect.map(money.flags.load, (flags) => flags[flag]) },

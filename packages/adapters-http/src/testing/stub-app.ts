@@ -84,6 +84,7 @@ export const stubService = (parts: Parts, off: readonly FlagKey[] = []): HttpSer
       },
       sessionCookieName: 'SvcAuth',
       admitToken: exampleTokens('https://studio.example'),
+      refusedKey: () => Effect.void,
       maintenanceKey: EXAMPLE_KEY,
       maintenance: () => openForAll,
       flags: { isOn: (flag) => Effect.succeed(!off.includes(flag)) },

@@ -6,7 +6,7 @@ import type { FakeGatewayBOptions } from '@svc/emulators/sdi';
 import { openGatewayBHarness, type GatewayBHarness } from '../gateway-b/gateway-b-harness.testkit.ts';
 import { invoiceGateways } from '../invoice-gateways.ts';
 import { signedDer } from '../reader/signed.testkit.ts';
-import { trustedUrl } from './invoice-files.ts';
+import { fileAddress } from './invoice-files.ts';
 
 invoiceGatewayContract('GatewayB, Invoice API', () => openGatewayBHarness('invoice'));
 
@@ -200,25 +200,51 @@ describe('files', () => {
     expect(await run(Effect.flip(harness.gateway.file(id, 'original')))).toMatchObject({ _tag: 'RemoteDown' });
   });
 
+  const hosts = ['storage.example', '10.0.0.9', '[fd00::1]'];
   test.each([
-    ['https://storage.example/a?signature=1', 'https://gateway.example/test'],
-    ['http://gateway.example/files/1', 'http://gateway.example/test'],
-  ])('at %s of %s are fetched', (url, base) => {
-    expect(trustedUrl(url, base)).toBe(url);
+    ['https://storage.example/a?signature=1', 'https://gateway.example/test', true],
+    ['https://gateway.example/files/1', 'https://gateway.example/test', false],
+    ['https://gateway.example/files/1', 'http://gateway.example:8080', true],
+    ['http://gateway.example/files/1', 'http://gateway.example/test', false],
+    ['http://10.0.0.5:81/files/1', 'http://10.0.0.5:81/test', false],
+    ['https://storage.example/a', 'http://127.0.0.1:3', false],
+    ['https://10.0.0.9/a', 'http://localhost:3', false],
+  ])('at %s of %s are fetched, from the internet alone: %s', (url, base, publicOnly) => {
+    expect(fileAddress(url, base, hosts)).toEqual({ url, publicOnly });
   });
 
   test.each(['https://gateway.example', 'https://proxy.example/behind/test'])('at bare paths are below %s', (base) => {
-    expect(trustedUrl('/files/1?key=2', base)).toBe(`${base}/files/1?key=2`);
-    expect(trustedUrl('files/1', base)).toBe(`${base}/files/1`);
-    expect(trustedUrl('//storage.example/a', base)).toBe('https://storage.example/a');
+    expect(fileAddress('/files/1?key=2', base).url).toBe(`${base}/files/1?key=2`);
+    expect(fileAddress('files/1', base).url).toBe(`${base}/files/1`);
+    expect(fileAddress('//storage.example/a', base, hosts).url).toBe('https://storage.example/a');
   });
 
   test.each([
     ['http://storage.example/a', 'https://gateway.example'],
+    ['https://storage.example:8443/a', 'https://gateway.example'],
+    ['https://storage.example./a', 'https://gateway.example'],
+    ['https://storage.example@evil.example/a', 'https://gateway.example'],
+    ['https://evil.storage.example/a', 'https://gateway.example'],
+    ['https://evil.example/a', 'https://gateway.example'],
+    ['https://gateway.example:8443/a', 'https://gateway.example'],
+    ['https://10.0.0.9/a', 'https://gateway.example'],
+    ['https://167772169/a', 'https://gateway.example'],
+    ['https://[fd00::1]/a', 'https://gateway.example'],
+    ['https://127.0.0.1/a', 'https://gateway.example'],
+    ['https://169.254.169.254/latest', 'http://127.0.0.1:3'],
     ['file:///etc/passwd', 'https://gateway.example'],
     ['data:text/xml,<a/>', 'https://gateway.example'],
   ])('at %s of %s are not', (url, base) => {
-    expect(() => trustedUrl(url, base)).toThrow('not to be trusted');
+    expect(() => fileAddress(url, base, hosts)).toThrow('not to be trusted');
+  });
+
+  test('at a host that nobody named are no file, and nothing is asked there', async () => {
+    await open({ files: 'address' });
+    const id = await emitted();
+    const data = { uuid: id, id, attachments: [{ downloadUrl: 'https://evil.example/a' }] };
+    const body = JSON.stringify({ success: true, message: '', error: null, data });
+    harness.fake.failNext({ kind: 'answer', when: 'before', status: 200, body, route: 'GET /:segment/IT-invoices/*' });
+    expect(await run(Effect.flip(harness.gateway.file(id, 'original')))).toMatchObject({ _tag: 'RemoteDown' });
   });
 });
 

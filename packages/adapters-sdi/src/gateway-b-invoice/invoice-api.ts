@@ -14,7 +14,7 @@ import { callFailure, dataOf, isAbsent, notDone } from '../gateway-b/gateway-b-o
 import { registerCompany } from '../gateway-b/gateway-b-seller.ts';
 import { leaveBefore, type HttpAnswer, type Transport } from '../http/transport.ts';
 import { bareVat } from '../http/vat-numbers.ts';
-import { documentIn, isFile, trustedUrl } from './invoice-files.ts';
+import { documentIn, fileAddress, isFile } from './invoice-files.ts';
 import { invoiceLists } from './invoice-lists.ts';
 import { noticesIn, toInvoiceRow, type InvoiceRow } from './invoice-rows.ts';
 
@@ -57,7 +57,8 @@ export const invoiceApi = (access: GatewayAccess, config: GatewayBConfig, transp
     const { row, fileUrl } = rowIn(first);
     if (fileUrl !== null) {
       // The address is its own key: our token has no business there.
-      const bytes = documentIn(await transport({ method: 'GET', url: trustedUrl(fileUrl, base), accept: '*/*' }));
+      const where = fileAddress(fileUrl, base, config.fileHosts);
+      const bytes = documentIn(await transport({ method: 'GET', ...where, accept: '*/*' }));
       return { fileName: row.fileName, bytes };
     }
     const xml = form === 'original' ? await get(path, 'application/xml') : first;

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from '../http/public-addresses.ts';
 import type { HttpAnswer } from '../http/transport.ts';
 
 const isDocument = (answer: HttpAnswer): boolean =>
@@ -12,13 +14,30 @@ export const documentIn = (answer: HttpAnswer): Uint8Array => {
 /** Whether the answer is the document itself, and not the row that describes it. */
 export const isFile = isDocument;
 
+/** Where a file is fetched. */
+export interface FileAddress {
+  readonly url: string;
+  /** Whether it is only another's word that this host is to be called. */
+  readonly publicOnly: boolean;
+}
+
+const bare = (host: string): string => host.replace(/^\[(.*)\]$/u, '$1');
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u.test(host);
+
 /**
- * A signed address is followed over TLS alone, or where the gateway itself is; a bare path is below the gateway's own
- * address. @throws Error on any other
+ * Where a file is that the gateway answers an address for: at the gateway's own address, which the operator has chosen,
+ * or over TLS at its host or at one of the file hosts, and then never at an address of this machine or its network. A
+ * bare path is below the gateway's own address.
+ * @throws Error on any other
  */
-export const trustedUrl = (url: string, base: string): string => {
+export const fileAddress = (url: string, base: string, fileHosts: readonly string[] = []): FileAddress => {
   const asked = /^\/(?!\/)/u.test(url) ? new URL(`${base}${url}`) : new URL(url, `${base}/`);
-  if (asked.protocol !== 'https:' && asked.origin !== new URL(base).origin)
-    throw new Error('the file is at an address that is not to be trusted');
-  return asked.href;
+  const gateway = new URL(base);
+  if (asked.origin !== 'null' && asked.origin === gateway.origin) return { url: asked.href, publicOnly: false };
+  const { protocol, port, hostname } = asked;
+  const isKnown = protocol === 'https:' && port === '' && [gateway.hostname, ...fileHosts].includes(hostname);
+  const publicOnly = !isLoopback(gateway.hostname);
+  if (!isKnown || (publicOnly && isIP(bare(hostname)) !== 0 && !isPublicAddress(bare(hostname))))
+    throw new Error(`the file is at an address that is not to be trusted: ${hostname}`);
+  return { url: asked.href, publicOnly };
 };

@@ -8,6 +8,8 @@ export interface GatewayBConfig {
   readonly dialect?: GatewayBDialect;
   /** EInvoicing:GatewayBBaseUrl:Test and :Prod. */
   readonly baseUrls?: { readonly [E in GatewayEnvironment]?: string | undefined };
+  /** Hosts of files beside the gateway's own; an address that it answers may name no other. */
+  readonly fileHosts?: readonly string[];
   /** How long the gateway may take to answer; after that the outcome of a transmission is unknown. Default 30,000. */
   readonly timeoutMs?: number;
   /** How long a transmission may wait for its turn and a connection before it must not leave any more. */

@@ -1,4 +1,5 @@
 import type { Agent } from 'undici';
+import { publicLookup } from './public-addresses.ts';
 
 /** A complete answer of a gateway. */
 export interface HttpAnswer {
@@ -16,6 +17,8 @@ export interface HttpCall {
   /** Default application/json. */
   readonly accept?: string;
   readonly body?: HttpBody;
+  /** The address is another's word: no connection is made into this machine or its network. */
+  readonly publicOnly?: boolean;
   /** When it must have left. */
   readonly leaveBefore?: Departure;
 }
@@ -90,14 +93,16 @@ export const leaveBefore = (withinMs = LEAVE_WITHIN_MS): Departure => {
 
 export const undiciTransport = (timeoutMs: number): Transport => {
   let agent: Agent | undefined;
-  return async ({ method, url, authorization, accept = 'application/json', body, leaveBefore: last }) => {
+  let outside: Agent | undefined;
+  return async ({ method, url, authorization, accept = 'application/json', body, publicOnly, leaveBefore: last }) => {
     const undici = await import('undici');
     if (last !== undefined && last.leftMs() < 0) throw new NoAnswer('it would have left too late', true);
     agent ??= new undici.Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
+    outside ??= new undici.Agent({ connect: { timeout: CONNECT_TIMEOUT_MS, lookup: publicLookup } });
     try {
       const answer = await undici.request(url, {
         method,
-        dispatcher: agent,
+        dispatcher: publicOnly === true ? outside : agent,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
         signal: AbortSignal.timeout(timeoutMs + CONNECT_TIMEOUT_MS),

@@ -44,6 +44,76 @@ describe('auth events', () => {
     expect(JSON.stringify(items)).not.toContain('wrong"');
   });
 
+  it('event.auth-origin: hold the request and where it came from, told to SuperAdmins alone', async () => {
+    const headers = { 'content-type': 'application/json', 'x-request-id': 'origin-1' };
+    const body = JSON.stringify({ email: bruno, password: 'wrong' });
+    await openClient(studio.url).send('/api/v1/auth/login', { method: 'POST', headers, body });
+    const { items } = await list('?method=password');
+    expect(items[0]).toMatchObject({ reason: 'wrongPassword', requestId: 'origin-1', address: '127.0.0.1' });
+    const admin = await studio.signIn(giulia);
+    expect((await admin.get('/api/v1/auth-events')).status).toBe(403);
+  });
+
+  it('event.auth-locked: hold the attempts during a lock, at the sign-in and at an open session', async () => {
+    const email = 'locked@studio.example';
+    await studio.sql(
+      `insert into account select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'email', $1::text))).*
+       from account a where email = $2`,
+      [email, anna],
+    );
+    const client = await studio.signIn(email, demoPassword);
+    const { id } = (await client.get('/api/v1/auth/verify-session')).json() as { id: string };
+    const reasons = async (count: number) =>
+      (await list('?method=password')).items.slice(0, count).map(({ reason, accountId }) => [reason, accountId]);
+    const change = { currentPassword: 'wrong', newPassword: 'lago di Como 7' };
+    for (let time = 0; time < 6; time += 1) await client.post(`/api/v1/users/${id}/change-password`, change);
+    expect(await reasons(2)).toEqual([
+      ['changePasswordLocked', id],
+      ['changePasswordWrong', id],
+    ]);
+    for (let time = 0; time < 4; time += 1) await client.post('/api/v1/auth/confirm', { password: 'wrong' });
+    expect(await reasons(1)).toEqual([['confirmWrong', id]]);
+    await login(email, 'wrong');
+    await login(email, demoPassword);
+    await client.post('/api/v1/auth/confirm', { password: demoPassword });
+    expect(await reasons(3)).toEqual([
+      ['confirmLocked', id],
+      ['locked', id],
+      ['wrongPassword', id],
+    ]);
+  });
+
+  it('event.auth-signed-out, event.auth-keys: hold sign-outs, wrong keys of the operator and wrong tokens', async () => {
+    const client = await studio.signIn(bruno, demoPassword);
+    await client.post('/api/v1/auth/logout');
+    expect((await list('?method=session')).items[0]).toMatchObject({ success: true, reason: 'signedOut' });
+    const key = { 'x-maintenance-key': 'a-wrong-key-of-nobody' };
+    const status = await call(`${studio.url}/api/v1/maintenance/purge-users`, { method: 'POST', headers: key });
+    expect(status.status).toBe(401);
+    const address = '127.0.0.1';
+    expect((await list('?method=maintenance_key')).items[0]).toMatchObject({ reason: 'wrong', address });
+    const token = { authorization: 'Bearer svc_nobody', origin: 'https://x.example' };
+    for (let time = 0; time < 25; time += 1) await call(`${studio.url}/api/public/v1/activities`, { headers: token });
+    const { items } = await list('?method=api_token');
+    expect(items[0]).toMatchObject({ reason: 'api_token_unknown', success: false, address });
+    expect(JSON.stringify(items)).not.toContain('svc_nobody');
+  });
+
+  it('event.security-lines: each leaves a line on the log, as an audit entry does, with ids and codes alone', async () => {
+    const from = studio.lines.length;
+    const headers = { 'content-type': 'application/json', 'x-request-id': 'line-1' };
+    const body = JSON.stringify({ email: bruno, password: 'wrong' });
+    await openClient(studio.url).send('/api/v1/auth/login', { method: 'POST', headers, body });
+    const put = { method: 'PUT', headers: { ...headers, 'x-request-id': 'line-2' }, body: '{"language":"en"}' };
+    await chief.send('/api/v1/users/me/preferred-content-language', put);
+    const lines = studio.lines.slice(from);
+    const event = lines.find(({ message }) => message === 'auth event');
+    expect(event).toMatchObject({ requestId: 'line-1', method: 'password', success: false, reason: 'wrongPassword' });
+    const entry = lines.find(({ message }) => message === 'audit entry');
+    expect(entry).toMatchObject({ requestId: 'line-2', operation: 'user.language', actor: 'person' });
+    expect(JSON.stringify([event, entry])).not.toMatch(/@|\*\*\*|127\.0|wrong"/);
+  });
+
   it('audit.auth-events-client, event.auth-events: take a browser’s listed reasons, and nothing it says of itself', async () => {
     const body = { method: 'idp_a', reason: 'adblock', ip: '203.0.113.9', userAgent: 'Hostile/1.0' };
     expect((await report(body)).status).toBe(204);

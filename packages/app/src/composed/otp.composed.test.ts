@@ -239,6 +239,17 @@ describe('check-email', () => {
       expect((await check(email, neutral)).json()).toEqual({ canReceiveOtp: true, mode: null });
   });
 
+  it('otp.check-email.by-body: answers the same by POST, and no log line has the address of either', async () => {
+    const byBody = await openClient(studio.url).post(at('check-email'), { email: anna });
+    expect([byBody.status, byBody.json()]).toEqual([200, { canReceiveOtp: true, mode: 'login' }]);
+    expect((await check('no-address')).status).toBe(400);
+    const lines = studio.lines.filter(({ route }) => String(route).startsWith('otp.check-email'));
+    expect(lines.map(({ route }) => route)).toEqual(
+      expect.arrayContaining(['otp.check-email', 'otp.check-email.by-body']),
+    );
+    expect(JSON.stringify(lines)).not.toMatch(/@|%40|no-address|\?/);
+  });
+
   it('is asked ten times a minute by one source', async () => {
     const limited = openClient((await studio.another({ RATELIMIT__LIMITS: '' })).url);
     await studio.sql('delete from rate_limit');

@@ -1,4 +1,6 @@
+import * as Effect from 'effect/Effect';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tokens } from '../composition/tokens.ts';
 import { anna, bruno, giulia, openStudio, type Studio } from '../testing/studio.ts';
 import { openClient, type Answer } from '../walk/client.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
@@ -117,6 +119,25 @@ describe('a session', () => {
     await client.post('/api/v1/auth/logout');
     const late = await openClient(other.url).send('/api/v1/auth/verify-session', { headers: { cookie: kept } });
     expect(late.status).toBe(401);
+  });
+
+  it('state.session.idle: of staff ends after twelve hours without use, of a client it does not; its use is written down', async () => {
+    const [client, admin] = [await studio.signIn(bruno), await studio.signIn(giulia)];
+    const lie = (hours: number) =>
+      studio.sql(`update session set last_seen_at = clock_timestamp() - make_interval(mins => $1)`, [hours * 60]);
+    const ask = async (who: typeof client): Promise<number> => (await who.get('/api/v1/auth/verify-session')).status;
+    const seen = async (): Promise<number> => {
+      const [row] = await studio.sql<{ young: number }>(
+        `select count(*)::int as young from session where last_seen_at > clock_timestamp() - interval '1 minute'`,
+      );
+      return row?.young ?? 0;
+    };
+    await lie(11.9);
+    expect([await ask(client), await ask(admin), await seen()]).toEqual([200, 200, 0]);
+    await Effect.runPromise(studio.server.tenant.container.get(tokens.account).seenSessions.write);
+    expect(await seen()).toBe(2);
+    await lie(12.1);
+    expect([await ask(client), await ask(admin)]).toEqual([200, 401]);
   });
 });
 

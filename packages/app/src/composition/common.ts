@@ -13,9 +13,12 @@ import {
   cachedFlags,
   keyedUnitOfWork,
   limiterByCount,
+  linesAfterCommit,
+  loggedAudit,
   memoryRateLimiter,
   sealedIdempotency,
 } from '@svc/application/kernel';
+import { loggedAuthEvents, seenSessions } from '@svc/application/accounts';
 import { cachedSettings } from '@svc/application/invoicing';
 import type { TenantParts } from './tenant-parts.ts';
 
@@ -28,6 +31,9 @@ export const commonParts = ({ config, keys, logger, database }: TenantParts) => 
   const sharedLimiter = sharedRateLimiter(database);
   return {
     ...stores,
+    audit: loggedAudit(stores.audit, logger),
+    authEvents: loggedAuthEvents(stores.authEvents, logger),
+    seenSessions: seenSessions(stores.sessions),
     logger,
     clock,
     random: cryptoRandom,
@@ -35,7 +41,7 @@ export const commonParts = ({ config, keys, logger, database }: TenantParts) => 
     ids: uuidIds(clock, cryptoRandom),
     secrets,
     idempotency,
-    unitOfWork: keyedUnitOfWork(stores.unitOfWork, idempotency),
+    unitOfWork: keyedUnitOfWork(linesAfterCommit(stores.unitOfWork, logger), idempotency),
     /** The port of that name, with what the door and wake-ups need of it. */
     flags: cachedFlags(stores.flags, clock),
     settings: cachedSettings(stores.settings, clock),

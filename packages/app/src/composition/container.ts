@@ -40,7 +40,11 @@ export const tenantContainer = (parts: TenantParts): Container => {
     .bind(tokens.sessionReader)
     .toResolvedValue(
       (account) =>
-        oidcSessions(account, oidc, cookieSessionReader(ticketReader(account, systemMicros), cookieOf(config))),
+        oidcSessions(
+          account,
+          oidc,
+          cookieSessionReader(ticketReader(account, systemMicros, account.seenSessions.note), cookieOf(config)),
+        ),
       [tokens.account],
     );
   container
@@ -66,6 +70,7 @@ const tenantDoor = (
   sessions,
   sessionCookieName: config.COOKIE_NAME,
   admitToken: app.apiTokens.admit,
+  refusedKey: app.authEvents.refusedKey,
   maintenanceKey: config.MAINTENANCE__KEY,
   maintenance: mode.current,
   flags: {

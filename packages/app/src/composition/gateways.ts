@@ -22,6 +22,7 @@ export const gateways = (config: Config, limiter: SharedRateLimiter, { accounts 
       leaveWithinMs: leaveWithinMs(config),
       dialect: config.EINVOICING__GATEWAYBDIALECT,
       baseUrls: { Test: config.EINVOICING__GATEWAYBBASEURL__TEST, Prod: config.EINVOICING__GATEWAYBBASEURL__PROD },
+      fileHosts: config.EINVOICING__GATEWAYBFILEHOSTS,
     },
     pace: {
       limiter,

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { readSmtpServer } from '@svc/adapters-platform';
 import { address, baseAddress } from './config-addresses.ts';
 import { key } from './config-key.ts';
+import { eInvoicingKeys } from './config-einvoicing.ts';
 import { hosts, limits, origins, proxies } from './config-lists.ts';
 import { seedPassword } from './config-password.ts';
 import { sellerKeys } from './config-seller.ts';
 import {
-  anyMinutes,
   cookieDomain,
   database,
   flag,
@@ -233,29 +233,7 @@ export const configKeys = {
     'Attempts to finalize a paid order before a person looks',
   ),
   ...sellerKeys,
-  EINVOICING__BASEURL: key(
-    baseAddress.optional(),
-    'Override of the GatewayA address; the segment test or prod follows it',
-  ),
-  EINVOICING__GATEWAYBBASEURL__TEST: key(baseAddress.optional(), 'Override of the GatewayB address for Test'),
-  EINVOICING__GATEWAYBBASEURL__PROD: key(baseAddress.optional(), 'Override of the GatewayB address for Prod'),
-  EINVOICING__GATEWAYBDIALECT: key(
-    oneOf('sdi', 'invoice').default('sdi'),
-    'Which API of GatewayB: sdi, or invoice. Accounts and documents of one are unknown to the other',
-  ),
-  EINVOICING__CALLSPERMINUTE: key(
-    whole(1, 1_000_000).default(120),
-    'Calls per minute to one account at a gateway, all processes together; more wait for their turn',
-  ),
-  EINVOICING__LIMITSDATABASEURL: key(
-    database.optional(),
-    'postgres://user:password@host:port/database in which all processes that name it count their calls to accounts at gateways; without it a tenant’s own database counts, in a folder that of the first tenant by name',
-    { secret: true, ofProcess: true },
-  ),
-  EINVOICING__RECONCILEINTERVALMINUTES: key(
-    anyMinutes.default(5),
-    'Mirror reconcile period; values below 1 fall back to 5',
-  ),
+  ...eInvoicingKeys,
   JOBS__SWEEPSECONDS: key(seconds.default(30), 'How often the background services sweep for what a wake-up missed'),
   JOBS__RECONCILESECONDS: key(
     seconds.optional(),

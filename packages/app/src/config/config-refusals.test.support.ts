@@ -91,3 +91,14 @@ export const credential = [
 ] as const;
 /** Free text: what is refused of every key. */
 export const anyText = [] as const;
+
+export const hostNames = [
+  'https://a.example',
+  'a.example:80',
+  'a..example',
+  '-a.example',
+  '*.example',
+  'a.example,,b.example',
+  'a.example,',
+  '10.0.0',
+].map((given) => [given, 'must be host names, comma separated'] as const);

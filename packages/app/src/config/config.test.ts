@@ -87,6 +87,7 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   EINVOICING__GATEWAYBBASEURL__TEST: ['http://127.0.0.1:3/test', 'http://127.0.0.1:3/test'],
   EINVOICING__GATEWAYBBASEURL__PROD: ['http://127.0.0.1:3/prod', 'http://127.0.0.1:3/prod'],
   EINVOICING__GATEWAYBDIALECT: ['invoice', 'invoice'],
+  EINVOICING__GATEWAYBFILEHOSTS: ['Files.gateway.example, cdn.example', ['files.gateway.example', 'cdn.example']],
   EINVOICING__CALLSPERMINUTE: ['30', 30],
   EINVOICING__LIMITSDATABASEURL: ['postgres://u:p@db:5432/limits', 'postgres://u:p@db:5432/limits'],
   EINVOICING__RECONCILEINTERVALMINUTES: ['10', 10],

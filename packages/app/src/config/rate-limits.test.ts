@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allRoutes } from '@svc/adapters-http';
+import { accountLimit, allRoutes } from '@svc/adapters-http';
 import { readConfig } from './config.ts';
 import { checkConfiguredLimits, configuredLimits } from './rate-limits.ts';
 
@@ -18,6 +18,12 @@ describe('rate limits by configuration', () => {
     expect(limitOf('auth.login', { RATELIMIT__LOGINPERMINUTE: '7' })).toBe('7/60');
     expect(limitOf('auth.login', { RATELIMIT__LIMITS: 'auth.login=5/300' })).toBe('5/300');
     expect(limitOf('payments.webhook', { RATELIMIT__LIMITS: '*=9/9, auth.login=5/300' })).toBe('60000/60');
+  });
+  it('account.rate-limited: have a number for what a person asks altogether', () => {
+    const config = readConfig({ RATELIMIT__LIMITS: 'account=5000/60' });
+    checkConfiguredLimits(allRoutes, config);
+    expect(configuredLimits(config)(accountLimit)).toEqual({ ...accountLimit, points: 5000 });
+    expect(configuredLimits(readConfig({}))(accountLimit)).toEqual(accountLimit);
   });
   it('count by default what the rows and the documents made of them say', () => {
     const numbersOf = configuredLimits(readConfig({}));

@@ -1,4 +1,4 @@
-import type { App, Route } from '@svc/adapters-http';
+import { accountLimit, type App, type Route } from '@svc/adapters-http';
 import type { RateLimit, RateLimiter } from '@svc/application/kernel';
 import { ConfigInvalid, type Config } from './config.ts';
 
@@ -20,7 +20,8 @@ const given = (config: Config): ReadonlyMap<string, Numbers> =>
  * @throws ConfigInvalid
  */
 export const checkConfiguredLimits = (routes: readonly Route<App>[], config: Config): void => {
-  const known = new Set(routes.flatMap(({ rateLimit }) => (rateLimit === undefined ? [] : [rateLimit.name])));
+  const ofRows = routes.flatMap(({ rateLimit }) => (rateLimit === undefined ? [] : [rateLimit.name]));
+  const known = new Set([accountLimit.name, ...ofRows]);
   const unknown = [...given(config).keys()].filter((name) => name !== '*' && !known.has(name));
   if (unknown.length > 0)
     throw new ConfigInvalid(

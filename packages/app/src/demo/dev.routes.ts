@@ -6,7 +6,8 @@ import { devPage } from './dev-page.ts';
 import type { Emulators } from './emulators.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-const CSP = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; form-action 'self'";
+const CSP =
+  "default-src 'none'; base-uri 'none'; object-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; form-action 'self'";
 
 /** The demo desk: development only, no sign-in, nothing of a real tenant. */
 export const devRoutes = (emulators: Emulators): readonly Route<App>[] => {

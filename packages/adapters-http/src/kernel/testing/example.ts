@@ -266,6 +266,7 @@ export const teaService = (
     },
     sessionCookieName: 'Tea',
     admitToken: exampleTokens('https://tea.example'),
+    refusedKey: () => Effect.void,
     maintenanceKey: EXAMPLE_KEY,
     maintenance: () => mode,
     flags: { isOn: (flag) => Effect.sync(() => !flagsOff.has(flag)) },

@@ -135,6 +135,18 @@ describe('the other lists', () => {
     }
   });
 
+  it('users.check-availability.by-body: answers the same by POST, and no log line has address or number of either', async () => {
+    const path = '/api/v1/users/check-availability';
+    const body = { email: ' CLIENT@cast.example ', phone: '+39 02 123456' };
+    const answer = await cast.pro.client.post(path, body);
+    expect([answer.status, answer.json()]).toEqual([200, { emailAvailable: false, phoneAvailable: true }]);
+    expect((await cast.pro.client.post(path, {})).status).toBe(400);
+    await cast.pro.client.get(`${path}?email=client@cast.example&phone=%2B3902123456`);
+    const lines = studio.lines.filter(({ route }) => String(route).startsWith('users.check-availability'));
+    expect(lines.length).toBeGreaterThan(2);
+    expect(JSON.stringify(lines)).not.toMatch(/cast\.example|123456|\?/i);
+  });
+
   it('account.preferred-content-language: is set by oneself and audited', async () => {
     const put = (language: unknown) =>
       cast.client.client.send('/api/v1/users/me/preferred-content-language', {

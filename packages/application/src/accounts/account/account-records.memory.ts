@@ -160,7 +160,7 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
   view.remove('professionalProfile', id);
   for (const event of view.all<{ readonly id: number; readonly accountId: string | null }>('authEvent'))
     if (event.accountId === id)
-      view.put('authEvent', String(event.id), { ...event, accountId: null, maskedEmail: '***' });
+      view.put('authEvent', String(event.id), { ...event, accountId: null, maskedEmail: '***', address: null });
   for (const row of documentsOf(view, id)) {
     if (isNoDocumentYet(view, row, ids)) {
       forgetDraft(view, row);

@@ -34,6 +34,8 @@ export interface SessionRow {
   readonly issuedAt: Micros;
   /** When the person behind it last proved who they are. */
   readonly provedAt: Micros;
+  /** The last use that was written down; when it was opened, before any. */
+  readonly lastSeenAt: Micros;
   readonly accountState: AccountState;
   readonly accountStamp: Micros | null;
   readonly tenantStamp: Micros | null;
@@ -73,6 +75,8 @@ export interface SessionStore {
   readonly revokeOne: (id: SessionId, accountId: AccountId) => Effect<boolean, StoreDown>;
   /** The person behind a session of this account proved again who they are. @returns false when it has none like that, or it is over */
   readonly prove: (id: SessionId, accountId: AccountId) => Effect<boolean, StoreDown>;
+  /** Writes down that these sessions were used just now; one that was less than a minute ago, or is over, is passed over. */
+  readonly saw: (ids: readonly SessionId[]) => Effect<void, StoreDown>;
   /** Gives a cookie from before sessions had rows its row, once: a row that is there stays as it is. */
   readonly adopt: (id: SessionId, accountId: AccountId, issuedAt: Temporal.Instant) => Effect<void, StoreDown>;
   /** Stamps SessionsInvalidatedAt and revokes every session of the account. */

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { Account, Lockout, SessionState } from '@svc/domain/accounts';
+import { isSeenDue, type Account, type Lockout, type SessionState } from '@svc/domain/accounts';
 import { microsOf, type AccountId, type SessionId } from '@svc/domain/kernel';
 import { taken, type Clock } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
@@ -69,6 +69,7 @@ interface StoredSession {
   readonly state: SessionState;
   readonly issuedAt: Temporal.Instant;
   readonly provedAt: Temporal.Instant;
+  readonly lastSeenAt?: Temporal.Instant;
 }
 
 const sessionRow = (view: MemoryView, session: StoredSession | undefined): SessionRow | null => {
@@ -79,6 +80,7 @@ const sessionRow = (view: MemoryView, session: StoredSession | undefined): Sessi
     ...session,
     issuedAt: microsOf(session.issuedAt),
     provedAt: microsOf(session.provedAt),
+    lastSeenAt: microsOf(session.lastSeenAt ?? session.issuedAt),
     accountState,
     privilegeBits,
     defaultPassword,
@@ -126,6 +128,15 @@ export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionSto
       if (session?.accountId !== accountId || session.state !== 'Valid') return false;
       view.put('session', id, { ...session, provedAt: clock.now() } satisfies StoredSession);
       return true;
+    }),
+  saw: (ids) =>
+    db.write('sessions.saw', (view) => {
+      const now = clock.now();
+      for (const session of ids.map((id) => view.get<StoredSession>('session', id))) {
+        if (session?.state !== 'Valid') continue;
+        if (!isSeenDue(microsOf(session.lastSeenAt ?? session.issuedAt), microsOf(now))) continue;
+        view.put('session', session.id, { ...session, lastSeenAt: now } satisfies StoredSession);
+      }
     }),
   adopt: (id, accountId, issuedAt) =>
     db.write('sessions.adopt', (view) => {

@@ -23,15 +23,8 @@ const leavings: Readonly<Record<Dust, Leave>> = {
     await run(world.sessions.adopt(id, accountId, at));
     return async () => (await run(sessionRowOf(world.sessions, id))) !== null;
   },
-  authEvents: async (world, at) => {
-    const maskedEmail = anId<string>();
-    const event = { at, method: 'password', success: false, maskedEmail, accountId: null, reason: 'unknown' } as const;
-    await run(world.authEvents.append(event));
-    return async () => {
-      const { items } = await run(world.authEvents.page({ cursor: null, limit: 200 }));
-      return items.some((each) => each.maskedEmail === maskedEmail);
-    };
-  },
+  authEvents: (world, at) => authEvent(world, at, null),
+  authEventAddresses: (world, at) => authEvent(world, at, '192.0.2.1'),
   actionTokens: async (world, at) => {
     const { id: accountId } = await member(world);
     await run(
@@ -115,6 +108,17 @@ const leavings: Readonly<Record<Dust, Leave>> = {
   },
 };
 
+/** An event, and whether it, or the address that it came with, is there. */
+async function authEvent(world: StoreWorld, at: Temporal.Instant, address: string | null): Promise<IsThere> {
+  const maskedEmail = anId<string>();
+  const event = { at, method: 'password', success: false, maskedEmail, accountId: null, reason: 'unknown' } as const;
+  await run(world.authEvents.append({ ...event, address }));
+  return async () => {
+    const { items } = await run(world.authEvents.page({ cursor: null, limit: 200 }));
+    return items.some((each) => each.maskedEmail === maskedEmail && each.address === address);
+  };
+}
+
 function counters(port: 'lockouts' | 'decoyLockouts'): Leave {
   return async (world, since) => {
     const key = `${anId()}@example.test`;
@@ -152,10 +156,21 @@ export const dustStoreContract = (name: string, open: OpenStoreWorld): void => {
 
     it.for(kinds)('is of its kind alone: %s', async (kind, { world }) => {
       const others: IsThere[] = [];
-      for (const other of kinds.filter((each) => each !== kind)) others.push(await leavings[other](world, after(-30)));
+      // An address goes with its event.
+      const goesAlong = (each: Dust): boolean => kind === 'authEvents' && each === 'authEventAddresses';
+      for (const other of kinds.filter((each) => each !== kind && !goesAlong(each)))
+        others.push(await leavings[other](world, after(-30)));
       await leavings[kind](world, after(-30));
       expect(await run(world.dust.remove(kind, now, 100))).toBe(1);
       expect(await there(others)).toEqual(others.map(() => true));
+    });
+
+    it('leaves the event of an address that goes', async ({ world }) => {
+      const isThere = await leavings.authEvents(world, after(-30));
+      const hasAddress = await leavings.authEventAddresses(world, after(-30));
+      expect(await run(world.dust.remove('authEventAddresses', now, 100))).toBe(1);
+      expect([await isThere(), await hasAddress()]).toEqual([true, false]);
+      expect((await run(world.authEvents.page({ cursor: null, limit: 200 }))).items).toHaveLength(2);
     });
 
     it('does not take a counter that counts again meanwhile', async ({ world }) => {

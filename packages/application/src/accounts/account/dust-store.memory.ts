@@ -4,10 +4,22 @@ import type { Dust, DustStore } from './dust-store.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
+interface Place {
+  readonly table: string;
+  readonly at: (row: Row) => unknown;
+  /** What stays of a row; absent: nothing does. */
+  readonly without?: (row: Row) => Row;
+}
+
 /** Where the rows of a kind lie here, and how their time is read from them. */
-const places: Readonly<Record<Dust, { readonly table: string; readonly at: (row: Row) => unknown }>> = {
+const places: Readonly<Record<Dust, Place>> = {
   sessions: { table: 'session', at: ({ issuedAt }) => issuedAt },
   authEvents: { table: 'authEvent', at: ({ at }) => at },
+  authEventAddresses: {
+    table: 'authEvent',
+    at: ({ at, address }) => (address === null ? undefined : at),
+    without: (row) => ({ ...row, address: null }),
+  },
   actionTokens: { table: 'actionToken', at: ({ expiresAt }) => expiresAt },
   signInSteps: { table: 'signInStep', at: ({ expiresAt }) => expiresAt },
   otpRequests: { table: 'otpRequest', at: ({ lastSentAt }) => lastSentAt },
@@ -22,16 +34,20 @@ const places: Readonly<Record<Dust, { readonly table: string; readonly at: (row:
 export const memoryDustStore = (db: MemoryDatabase): DustStore => ({
   remove: (kind, before, limit) =>
     db.write(`dust.${kind}`, (view) => {
-      const { table, at } = places[kind];
+      const { table, at, without } = places[kind];
       const old = view
         .entries<Row>(table)
         .flatMap(([key, row]) => {
           const when = at(row);
-          return when instanceof Temporal.Instant && Temporal.Instant.compare(when, before) < 0 ? [{ key, when }] : [];
+          return when instanceof Temporal.Instant && Temporal.Instant.compare(when, before) < 0
+            ? [{ key, row, when }]
+            : [];
         })
         .toSorted((a, b) => Temporal.Instant.compare(a.when, b.when))
         .slice(0, limit);
-      for (const { key } of old) view.remove(table, key);
+      for (const { key, row } of old)
+        if (without === undefined) view.remove(table, key);
+        else view.put(table, key, without(row));
       return old.length;
     }),
 });

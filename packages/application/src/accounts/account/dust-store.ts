@@ -5,6 +5,7 @@ import type { StoreDown } from '../../kernel/index.ts';
 export const dustKinds = {
   sessions: 'when it was opened',
   authEvents: 'when it happened',
+  authEventAddresses: 'when the event happened; the event stays, without its address',
   actionTokens: 'when it expires',
   signInSteps: 'when it expires',
   otpRequests: 'when its code was last sent',
@@ -17,7 +18,7 @@ export const dustKinds = {
 } as const;
 export type Dust = keyof typeof dustKinds;
 
-/** Removes what is past its time. */
+/** Removes what is past its time; of `authEventAddresses` the address alone. */
 export interface DustStore {
   /**
    * At most `limit` rows whose time (`dustKinds`) is before the given one, oldest first. Rows that another process is

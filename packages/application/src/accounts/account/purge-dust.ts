@@ -25,6 +25,8 @@ const DAY = 24;
 const hoursOf = ({ sessionDays, authEventDays }: Retention): Readonly<Record<Dust, number>> => ({
   sessions: sessionDays * DAY,
   authEvents: authEventDays * DAY,
+  // Long enough to look into an attack, not a history of where people were.
+  authEventAddresses: 30 * DAY,
   actionTokens: 30 * DAY,
   signInSteps: 1,
   // Codes are over after half an hour, and their traffic counts for a day.

@@ -28,12 +28,13 @@ export const authEventStoreContract = (name: string, open: OpenStoreWorld): void
         event({ method: 'idp_b', accountId: anId(), success: true, reason: null, at: after(1) }),
       ];
       await run(world.authEvents.append(one));
-      await run(world.authEvents.append({ ...two, source: 'client' }));
+      const from = { requestId: 'req-1', address: '2001:db8::1' };
+      await run(world.authEvents.append({ ...two, ...from, source: 'client' }));
       const { items, nextCursor } = await page(world);
       const ids = items.map(({ id }) => id);
       expect(items).toEqual([
-        { ...two, source: 'client', id: ids[0] },
-        { ...one, source: 'server', id: ids[1] },
+        { ...two, ...from, source: 'client', id: ids[0] },
+        { ...one, source: 'server', requestId: null, address: null, id: ids[1] },
       ]);
       expect(ids[0]).toBeGreaterThan(ids[1] ?? Number.POSITIVE_INFINITY);
       expect(nextCursor).toBeNull();

@@ -18,7 +18,11 @@ export const memoryAuthEventStore = (db: MemoryDatabase): AuthEventStore => ({
     Effect.asVoid(
       db.write('authEvents.append', (view) => {
         const id = view.all('authEvent').length + 1;
-        view.put('authEvent', String(id), { source: 'server', ...event, id } satisfies StoredAuthEvent);
+        view.put('authEvent', String(id), {
+          ...{ source: 'server', requestId: null, address: null },
+          ...event,
+          id,
+        } satisfies StoredAuthEvent);
       }),
     ),
   page: (query) =>

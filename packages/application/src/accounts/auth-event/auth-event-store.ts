@@ -6,10 +6,13 @@ import type { SignInMethod } from '../account/account-store.ts';
 /** Who noticed: the server that refused an exchange, or the browser that never got so far. */
 export type AuthEventSource = 'server' | 'client';
 
-/** One attempt to get in (spec 1, Events; spec 3, Auth event). */
+/** By what somebody tried: the doors of people, an open session, a token of the public API, the operator's key. */
+export type AuthEventMethod = SignInMethod | 'session' | 'api_token' | 'maintenance_key';
+
+/** One attempt to get in, or a sign-out (spec 1, Events; spec 3, Auth event). */
 export interface AuthEvent {
   readonly at: Temporal.Instant;
-  readonly method: SignInMethod;
+  readonly method: AuthEventMethod;
   readonly success: boolean;
   /** Never a whole address; `***` when none is known. */
   readonly maskedEmail: string;
@@ -17,6 +20,10 @@ export interface AuthEvent {
   readonly reason: string | null;
   /** `server` when absent. */
   readonly source?: AuthEventSource;
+  /** The request; null where there is none. */
+  readonly requestId?: string | null;
+  /** Where it came from; blanked after 30 days. */
+  readonly address?: string | null;
 }
 
 export interface StoredAuthEvent extends Required<AuthEvent> {
@@ -28,7 +35,7 @@ export interface AuthEventQuery {
   /** Older than this id; null for the newest. */
   readonly cursor: number | null;
   readonly limit: number;
-  readonly method?: SignInMethod | undefined;
+  readonly method?: AuthEventMethod | undefined;
   readonly success?: boolean | undefined;
   readonly reason?: string | undefined;
   readonly source?: AuthEventSource | undefined;

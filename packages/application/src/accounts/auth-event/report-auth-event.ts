@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/index.ts';
 import type { AuthEventStore } from './auth-event-store.ts';
+import { recordAuthEvent } from './record-auth-event.ts';
 
 /** What a browser may say about a social sign-in that it could not even begin (spec 3, Auth events). */
 export const clientAuthReasons = [
@@ -17,11 +18,4 @@ export type ClientAuthReason = (typeof clientAuthReasons)[number];
 export const reportAuthEvent =
   (ports: { readonly clock: Clock; readonly authEvents: AuthEventStore }) =>
   (report: { readonly method: 'idp_a' | 'idp_b'; readonly reason: ClientAuthReason }) =>
-    ports.authEvents.append({
-      ...report,
-      at: ports.clock.now(),
-      success: false,
-      maskedEmail: '***',
-      accountId: null,
-      source: 'client',
-    });
+    recordAuthEvent(ports)({ ...report, success: false, maskedEmail: '***', accountId: null, source: 'client' });

@@ -14,6 +14,7 @@ import { err, refusal, type AccountId, type Refusal, type Result, type SessionId
 import { accountDeleted, fromResult, type AuditedActor } from '../../kernel/index.ts';
 import { changeAccount } from '../account/change-account.ts';
 import { countAttempt } from '../auth-event/count-attempt.ts';
+import { provedWithEvent } from '../auth-event/record-auth-event.ts';
 import { accountMissing } from '../action-token/confirm-email.ts';
 import { changeFacts } from '../users/judge-change.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -23,7 +24,7 @@ import { verifyPassword } from './verify-password.ts';
 import { writePassword, type WritePasswordPorts } from './write-password.ts';
 
 type Ports = WritePasswordPorts &
-  Pick<AccountPorts, 'commonPasswords' | 'directory' | 'lockouts' | 'passwordHasher' | 'studioNames'>;
+  Pick<AccountPorts, 'authEvents' | 'commonPasswords' | 'directory' | 'lockouts' | 'passwordHasher' | 'studioNames'>;
 
 export interface ChangePassword {
   /** Whose password it is. */
@@ -102,7 +103,11 @@ const stillMay = (
 const proveOwner = (ports: Ports) =>
   Effect.fnUntraced(function* (account: Account, { sessionId, currentPassword }: ChangePassword) {
     if (account.passwordHash !== null)
-      return yield* proveCurrent(ports)(account.id, account.passwordHash, currentPassword);
+      return yield* provedWithEvent(
+        ports,
+        account,
+        'changePassword',
+      )(proveCurrent(ports)(account.id, account.passwordHash, currentPassword));
     if (!(yield* signedInJustNow(ports)(account.id, sessionId)))
       return yield* Effect.fail(refusal('fresh_sign_in_required'));
     return undefined;

@@ -3,6 +3,7 @@ import { maskEmail, mayLogIn, type Account } from '@svc/domain/accounts';
 import { fromResult } from '../../kernel/index.ts';
 import type { SignInMethod } from '../account/account-store.ts';
 import type { AccountPorts } from '../account-ports.ts';
+import { recordAuthEvent } from '../auth-event/record-auth-event.ts';
 
 type Ports = Pick<AccountPorts, 'adminOnlyLogin' | 'authEvents' | 'clock' | 'flags'>;
 
@@ -10,8 +11,7 @@ type Ports = Pick<AccountPorts, 'adminOnlyLogin' | 'authEvents' | 'clock' | 'fla
 export const recordSignIn =
   (ports: Pick<AccountPorts, 'authEvents' | 'clock'>, method: SignInMethod) =>
   (email: string | null, account: Pick<Account, 'id'> | null, reason: string | null) =>
-    ports.authEvents.append({
-      at: ports.clock.now(),
+    recordAuthEvent(ports)({
       method,
       success: reason === null,
       maskedEmail: email === null ? '***' : maskEmail(email),

@@ -6,7 +6,7 @@ import { judgeCodeLock, takeCode, type CodePorts, type GivenCode } from '../seco
 import { confirmIdentity } from '../social/confirm-identity.ts';
 import { signedInJustNow } from './standing-session.ts';
 
-type Ports = CodePorts & Pick<AccountPorts, 'accounts' | 'passwordHasher' | 'sessions' | 'unitOfWork'>;
+type Ports = CodePorts & Pick<AccountPorts, 'accounts' | 'authEvents' | 'passwordHasher' | 'sessions' | 'unitOfWork'>;
 
 /** Who confirms, and with what. */
 export interface GivenConfirmation {

@@ -88,6 +88,9 @@ describe('the sliding thirty days', () => {
     const { read, later, world, account, exp } = await before();
     const ticket = reissueOf(await read())?.ticket ?? '';
     later({ hours: 48 });
+    // Used meanwhile: one that lay that long would end with the role.
+    const [session] = await run(world.sessions.listOf(account.id));
+    await run(world.sessions.saw([session!.id]));
     await run(world.accounts.update(account.id, (current) => ({ ...current, privilegeBits: 2 })));
     expect(JSON.parse(reissueOf(await read(ticket))?.ticket ?? '{}')).toMatchObject({ exp, role: 2, is_admin: true });
   });

@@ -15,6 +15,8 @@ const row: SessionRow = {
   state: 'Valid',
   issuedAt: microsOf(issuedAt),
   provedAt: microsOf(issuedAt),
+  // As if it were used all the while.
+  lastSeenAt: plusHours(microsOf(issuedAt), 8 * 24),
   accountState: 'Enabled',
   accountStamp: null,
   tenantStamp: null,
@@ -33,6 +35,7 @@ const noSessions: AccountPorts['sessions'] = {
   listOf: () => Effect.die(new Error('a read lists nothing')),
   revokeOne: () => Effect.die(new Error('a read ends nothing')),
   prove: () => Effect.die(new Error('a read proves nothing')),
+  saw: () => Effect.die(new Error('a read waits for no write')),
   adopt: () => Effect.die(new Error('only a legacy cookie is adopted')),
   revokeAll: () => Effect.die(new Error('a read ends nothing')),
   revokeEverybody: Effect.die(new Error('a read ends nothing')),
@@ -77,6 +80,24 @@ describe('a session cookie', () => {
     const reissue = reading.kind === 'valid' ? reading.session.reissue : null;
     expect(JSON.parse(reissue?.ticket ?? '{}')).toMatchObject({ role: privilege.admin, is_admin: true, exp });
     expect(reissue?.expiresAt.epochMilliseconds).toBe(exp * 1000);
+  });
+  it('state.session.idle: is noted as used once a minute while it stands, and never once it is idle', async () => {
+    const lastSeenAt = microsOf(issuedAt);
+    const noted = async (seconds: number): Promise<readonly [string, number]> => {
+      const ids: SessionId[] = [];
+      const now = issuedAt.add({ seconds });
+      const check: AccountPorts['sessions']['check'] = () => Effect.succeed([{ ...row, lastSeenAt }]);
+      const ports = portsOf(jsonTickets, { ...noSessions, check }, now);
+      const reader = ticketReader(ports, undefined, (id) => void ids.push(id));
+      const opened = reader.open(JSON.stringify(claimsOf(privilege.admin)));
+      if (!asksTheStore(opened)) throw new Error('the store was not asked');
+      const [reading] = await Effect.runPromise(reader.judge([opened]));
+      return [reading !== undefined && 'kind' in reading ? reading.kind : 'later', ids.length];
+    };
+    expect(await noted(59)).toEqual(['valid', 0]);
+    expect(await noted(60)).toEqual(['valid', 1]);
+    expect(await noted(12 * 3600)).toEqual(['valid', 1]);
+    expect(await noted(12 * 3600 + 1)).toEqual(['invalid', 0]);
   });
   it('is left alone while nothing changed', () => {
     expect(read(claimsOf(privilege.admin))).toMatchObject({ kind: 'valid', session: { reissue: null } });

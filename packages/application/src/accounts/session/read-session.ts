@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { isWithinAbsoluteLife, judgeSession, cookieIssuedAt, renewedExpiry } from '@svc/domain/accounts';
+import { isSeenDue, isWithinAbsoluteLife, judgeSession, cookieIssuedAt, renewedExpiry } from '@svc/domain/accounts';
 import {
   instantOf,
   isUuid,
@@ -13,6 +13,7 @@ import type { StoreDown } from '../../kernel/index.ts';
 import type { SessionRow } from '../account/account-store.ts';
 import { sessionClaims } from './sign-in.ts';
 import type { AccountPorts } from '../account-ports.ts';
+import { recordAuthEvent } from '../auth-event/record-auth-event.ts';
 
 /** A fresh cookie value with the expiry that the old one had. */
 export interface ReissuedTicket {
@@ -43,6 +44,7 @@ export type SessionReading =
 type ReadPorts = Pick<AccountPorts, 'clock' | 'sessions' | 'tickets' | 'digest'>;
 type Claims = Readonly<Record<string, unknown>>;
 type Reading = Effect.Effect<SessionReading, StoreDown>;
+type Saw = (id: SessionId) => void;
 
 /** Claims whose meaning we know. */
 interface Understood {
@@ -86,9 +88,14 @@ export const asksTheStore = (opened: SessionReading | Reading | AskedTicket): op
  * Reads tickets: one unsealing each, and one query for all of a moment; both user-id claim types are understood. Every
  * request of a signed-in person comes through here, so only what has to wait is an effect.
  * @param now the clock's time; given apart where it can be had without a `Temporal.Instant`
+ * @param saw takes note of a session that stands and is used, once it is due; must not wait for anything
  */
-export const ticketReader = (ports: ReadPorts, now: () => Micros = () => microsOf(ports.clock.now())): TicketReader => {
-  const [judged, adopted] = [judgedRow(ports), adoptedLegacy(ports)];
+export const ticketReader = (
+  ports: ReadPorts,
+  now: () => Micros = () => microsOf(ports.clock.now()),
+  saw?: Saw,
+): TicketReader => {
+  const [judged, adopted] = [judgedRow(ports, saw), adoptedLegacy(ports)];
   const legacy = (opened: Opened): Reading =>
     Effect.flatMap(adopted(opened), (id) =>
       Effect.flatMap(ports.sessions.check([id]), ([row = null]) => asEffect(judged(opened, row))),
@@ -141,12 +148,14 @@ const expiryOf = ({ exp }: Claims): Micros | null =>
 const MAX_SECONDS = 8.64e12;
 
 const judgedRow =
-  (ports: ReadPorts) =>
+  (ports: ReadPorts, saw?: Saw) =>
   ({ claims, userId, expiry, now }: Opened, row: SessionRow | null): SessionReading | Reading => {
     if (row === null || row.accountId !== userId) return UNKNOWN;
-    const { state, issuedAt, accountState, accountStamp, tenantStamp } = row;
-    const verdict = judgeSession({ state, issuedAt, accountState, accountStamp, tenantStamp, now });
+    const { state, issuedAt, lastSeenAt, privilegeBits, accountState, accountStamp, tenantStamp } = row;
+    const facts = { state, issuedAt, lastSeenAt, privilegeBits, accountState, accountStamp, tenantStamp, now };
+    const verdict = judgeSession(facts);
     if (verdict.isErr()) return invalid(String(verdict.error.params?.['why']));
+    if (isSeenDue(lastSeenAt, now)) saw?.(row.id);
     const restated = claims['role'] !== row.privilegeBits || claims['sid'] === undefined;
     const next = restated ? expiry : renewedExpiry(expiry, now);
     if (!restated && next === expiry) return valid(row, null);
@@ -199,7 +208,13 @@ const reissued =
 
 /** Logout ends every session of the person and revokes the OIDC tokens, in one transaction (spec 1, Session). */
 export const signOut =
-  (ports: Pick<AccountPorts, 'sessions' | 'tokenRevocations' | 'unitOfWork'>) => (accountId: AccountId) =>
+  (ports: Pick<AccountPorts, 'authEvents' | 'clock' | 'sessions' | 'tokenRevocations' | 'unitOfWork'>) =>
+  (accountId: AccountId) =>
     ports.unitOfWork.run(
-      Effect.andThen(ports.sessions.revokeAll(accountId), ports.tokenRevocations.revokeOf(accountId)),
+      Effect.gen(function* () {
+        yield* ports.sessions.revokeAll(accountId);
+        yield* ports.tokenRevocations.revokeOf(accountId);
+        const event = { method: 'session', success: true, maskedEmail: '***', reason: 'signedOut' } as const;
+        yield* recordAuthEvent(ports)({ ...event, accountId });
+      }),
     );

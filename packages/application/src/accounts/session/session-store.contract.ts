@@ -26,6 +26,7 @@ export const sessionStoreContract = (name: string, open: OpenStoreWorld): void =
         state: 'Valid',
         issuedAt: microsOf(issuedAt),
         provedAt: microsOf(issuedAt),
+        lastSeenAt: microsOf(issuedAt),
         accountState: 'Enabled',
         accountStamp: null,
         tenantStamp: null,
@@ -153,6 +154,26 @@ export const sessionStoreContract = (name: string, open: OpenStoreWorld): void =
       expect((await run(sessionRowOf(world.sessions, two)))?.provedAt).toBe(microsOf(old));
       await run(world.sessions.revokeAll(mine.id));
       expect(await run(world.sessions.prove(two, mine.id))).toBe(false);
+    });
+
+    it('are seen while they are open, at most once a minute', async ({ world }) => {
+      const mine = await stored(world);
+      const [lying, ended, fresh] = [anId<SessionId>(), anId<SessionId>(), anId<SessionId>()];
+      const long = Temporal.Instant.from('2020-01-01T00:00:00Z');
+      for (const id of [lying, ended]) await run(world.sessions.adopt(id, mine.id, long));
+      await run(world.sessions.revokeOne(ended, mine.id));
+      await run(world.sessions.open(fresh, mine));
+      const seen = () => Promise.all([lying, ended, fresh].map((id) => run(sessionRowOf(world.sessions, id))));
+      const before = await seen();
+      expect(before.map((row) => row?.lastSeenAt === row?.issuedAt)).toEqual([true, true, true]);
+      await together(times(4, () => world.sessions.saw([fresh, anId(), lying, ended])));
+      const after = await seen();
+      expect(after[0]!.lastSeenAt).toBeGreaterThan(microsOf(long));
+      expect(after.map((row) => row?.issuedAt)).toEqual(before.map((row) => row?.issuedAt));
+      expect(after.slice(1)).toEqual(before.slice(1));
+      await run(world.sessions.saw([lying]));
+      expect(await seen()).toEqual(after);
+      await run(world.sessions.saw([]));
     });
 
     it('are adopted once, at the time their cookie was issued: what became of them stays', async ({ world }) => {

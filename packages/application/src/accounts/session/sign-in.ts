@@ -66,11 +66,12 @@ export const authenticate = (ports: SignInPorts) => (given: GivenPassword) =>
     const hash = account?.passwordHash ?? undefined;
     const counter = counterOf(ports)(email, hash !== undefined);
     const now = ports.clock.now();
-    yield* fromResult(judgeLockout((yield* counter.find) ?? noLockout(now), now));
+    const locked = recordSignIn(ports, 'password')(email, hash === undefined ? null : account, 'locked');
+    yield* Effect.tapError(fromResult(judgeLockout((yield* counter.find) ?? noLockout(now), now)), () => locked);
     const fits = yield* verifyPassword(ports)(given.password, hash);
     // A stranger who registers an address and then signs in would learn from another answer that it was free.
     const right = fits && account?.state !== 'Registered';
-    yield* counted(ports)(counter, right);
+    yield* Effect.tapError(counted(ports)(counter, right), ({ _tag }) => (_tag === 'Refusal' ? locked : Effect.void));
     if (account === null || hash === undefined || !right) {
       const guessed = account !== null && hash !== undefined;
       const record = recordSignIn(ports, 'password');

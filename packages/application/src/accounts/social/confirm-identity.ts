@@ -3,11 +3,12 @@ import { judgeLockout, noLockout, recordAttempt, type Account } from '@svc/domai
 import { refusal, type SessionId } from '@svc/domain/kernel';
 import { fromResult } from '../../kernel/index.ts';
 import { countAttempt } from '../auth-event/count-attempt.ts';
+import { provedWithEvent } from '../auth-event/record-auth-event.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { signedInJustNow } from '../session/standing-session.ts';
 import { verifyPassword } from '../password/verify-password.ts';
 
-type Ports = Pick<AccountPorts, 'clock' | 'lockouts' | 'passwordHasher' | 'sessions'>;
+type Ports = Pick<AccountPorts, 'authEvents' | 'clock' | 'lockouts' | 'passwordHasher' | 'sessions'>;
 
 export interface Confirmation {
   readonly password: string | null;
@@ -23,16 +24,26 @@ export const confirmIdentity =
   (ports: Ports) =>
   (account: Account, { password, sessionId }: Confirmation) =>
     Effect.gen(function* () {
-      const wrong = refusal('confirmation_failed');
-      const now = ports.clock.now();
       if (account.passwordHash === null)
         return (yield* signedInJustNow(ports)(account.id, sessionId)) ? undefined : yield* Effect.fail(wrong);
-      yield* fromResult(judgeLockout((yield* ports.lockouts.find(account.email)) ?? noLockout(now), now));
-      const right = password !== null && (yield* verifyPassword(ports)(password, account.passwordHash));
-      yield* countAttempt(
-        (change) => ports.lockouts.update(account.email, change),
-        now,
-        (current) => (right ? current : recordAttempt(current, false, now)),
-      );
-      return right ? undefined : yield* Effect.fail(wrong);
+      return yield* provedWithEvent(
+        ports,
+        account,
+        'confirm',
+      )(provePassword(ports)(account, account.passwordHash, password));
     });
+
+const wrong = refusal('confirmation_failed');
+
+const provePassword = (ports: Ports) =>
+  Effect.fnUntraced(function* ({ email }: Account, hash: string, password: string | null) {
+    const now = ports.clock.now();
+    yield* fromResult(judgeLockout((yield* ports.lockouts.find(email)) ?? noLockout(now), now));
+    const right = password !== null && (yield* verifyPassword(ports)(password, hash));
+    yield* countAttempt(
+      (change) => ports.lockouts.update(email, change),
+      now,
+      (current) => (right ? current : recordAttempt(current, false, now)),
+    );
+    return right ? undefined : yield* Effect.fail(wrong);
+  });

@@ -21,6 +21,7 @@ export type LeavePorts = Pick<
   | 'accounts'
   | 'actionTokens'
   | 'audit'
+  | 'authEvents'
   | 'clock'
   | 'directory'
   | 'files'

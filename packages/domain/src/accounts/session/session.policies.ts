@@ -1,6 +1,7 @@
 import type { Result } from 'neverthrow';
 import { floorToSecond, plusHours, type Micros } from '../../kernel/micros.ts';
 import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
+import { atLeast } from '../account/roles.ts';
 import type { AccountState } from '../account/account.transitions.ts';
 import type { SessionState } from './session.transitions.ts';
 
@@ -28,6 +29,15 @@ export const freshSignInMinutes = 10;
 export const isFreshSignIn = (provedAt: Micros, now: Micros): boolean =>
   now <= plusHours(provedAt, freshSignInMinutes / 60);
 
+/** How long a session of a Pro and above may lie unused, in hours: a working day. Clients have the sliding days alone. */
+export const staffIdleHours = 12;
+
+/** A use that is not a minute younger than the last one that was written down is not written down. */
+const SEEN_AGAIN_MICROS = 60_000_000;
+
+/** Whether a use of this moment is to be written down, at most once a minute. */
+export const isSeenDue = (lastSeenAt: Micros, now: Micros): boolean => now - lastSeenAt >= SEEN_AGAIN_MICROS;
+
 /** When a cookie with that expiry was made. */
 export const cookieIssuedAt = (expiry: Micros): Micros => plusHours(expiry, -slidingHours);
 
@@ -35,6 +45,9 @@ export const cookieIssuedAt = (expiry: Micros): Micros => plusHours(expiry, -sli
 export interface SessionFacts {
   readonly state: SessionState;
   readonly issuedAt: Micros;
+  /** The last use that was written down; when it was opened, before any. */
+  readonly lastSeenAt: Micros;
+  readonly privilegeBits: number;
   readonly accountState: AccountState;
   /** SessionsInvalidatedAt of the account. */
   readonly accountStamp: Micros | null;
@@ -42,7 +55,7 @@ export interface SessionFacts {
   readonly tenantStamp: Micros | null;
   readonly now: Micros;
 }
-/** Signed out; `why` says revoked, expired, accountDisabled, stamped or absoluteLife. */
+/** Signed out; `why` says revoked, expired, accountDisabled, stamped, absoluteLife or idle. */
 export type SessionRefusalCode = 'session_invalidated';
 type SessionRule = Rule<SessionFacts, SessionRefusalCode>;
 
@@ -58,9 +71,11 @@ const notStamped: SessionRule = ({ issuedAt, accountStamp, tenantStamp }) =>
     : undefined;
 const withinAbsoluteLife: SessionRule = ({ issuedAt, now }) =>
   isWithinAbsoluteLife(issuedAt, now) ? undefined : no('absoluteLife');
+const notIdle: SessionRule = ({ privilegeBits, lastSeenAt, now }) =>
+  atLeast(privilegeBits, 'pro') && now > plusHours(lastSeenAt, staffIdleHours) ? no('idle') : undefined;
 
-/** Spec 1, Session. The 7 days win over the sliding 30. */
-export const sessionRules = [notEnded, accountEnabled, notStamped, withinAbsoluteLife] as const;
+/** Spec 1, Session, and the idle end of staff. The 7 days win over the sliding 30. */
+export const sessionRules = [notEnded, accountEnabled, notStamped, withinAbsoluteLife, notIdle] as const;
 /** Whether the session behind a cookie still stands, by `sessionRules`; asked at every request that shows one. */
 export const judgeSession = (facts: SessionFacts): Result<void, Refusal<SessionRefusalCode>> =>
   judge(sessionRules, facts);

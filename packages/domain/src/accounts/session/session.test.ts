@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { microsOf, plusHours, type Micros } from '../../kernel/micros.ts';
 import { holdsAsATable, reachable } from '../../kernel/transitions.test.support.ts';
-import { cookieIssuedAt, judgeSession, renewedExpiry, type SessionFacts } from './session.policies.ts';
+import { cookieIssuedAt, isSeenDue, judgeSession, renewedExpiry, type SessionFacts } from './session.policies.ts';
+import { privilege } from '../account/roles.ts';
 import { sessionTable } from './session.transitions.ts';
 
 holdsAsATable('sessions', sessionTable, { initial: ['Valid'], final: ['Revoked', 'Expired'], refusals: [] });
@@ -15,6 +16,8 @@ const judge = (over: Partial<SessionFacts> = {}) =>
   judgeSession({
     state: 'Valid',
     issuedAt,
+    lastSeenAt: over.issuedAt ?? issuedAt,
+    privilegeBits: 0,
     accountState: 'Enabled',
     accountStamp: null,
     tenantStamp: null,
@@ -57,6 +60,17 @@ describe('a session', () => {
     expect(judge({ now: end }).isOk()).toBe(true);
     expect(why({ now: plus(end, 1) })).toBe('absoluteLife');
   });
+  it.for(['pro', 'admin', 'superAdmin'] as const)(
+    'state.session.idle: session_invalidated: of a %s lies unused for twelve hours and not a microsecond more',
+    (role) => {
+      const privilegeBits = privilege[role];
+      const lastSeenAt = plusHours(issuedAt, 30);
+      const end = plusHours(lastSeenAt, 12);
+      expect(judge({ privilegeBits, lastSeenAt, now: end }).isOk()).toBe(true);
+      expect(why({ privilegeBits, lastSeenAt, now: plus(end, 1) })).toBe('idle');
+      expect(judge({ lastSeenAt, now: plus(end, 1) }).isOk()).toBe(true);
+    },
+  );
   it('names the first reason in the order of the rules', () => {
     const all = {
       state: 'Revoked',
@@ -129,6 +143,58 @@ describe('sessions of one account, whatever happens in whatever order, on whatev
         const after = more.reduce(play, before);
         const dead = before.sessions.filter((at) => !good(before, at));
         expect(dead.filter((at) => good(after, at))).toEqual([]);
+      }),
+    );
+  });
+  /** Uses a session with these waits between; what it is used for is written down when it is due. */
+  const using = (privilegeBits: number, waits: readonly number[]): readonly boolean[] => {
+    let [now, lastSeenAt] = [issuedAt, issuedAt];
+    return waits.map((seconds) => {
+      now = plusSeconds(now, seconds);
+      const isGood = judge({ privilegeBits, lastSeenAt, now }).isOk();
+      if (isGood && isSeenDue(lastSeenAt, now)) lastSeenAt = now;
+      return isGood;
+    });
+  };
+  const waits = fc.array(fc.integer({ min: 0, max: 24 * 3600 }), { maxLength: 30 });
+  const isOfAge = (all: readonly number[], at: number): boolean =>
+    all.slice(0, at + 1).reduce((sum, each) => sum + each, 0) > 7 * 86_400;
+
+  it('state.session.idle: of staff stand while no wait is longer than twelve hours, and never again after one that is', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(privilege)), waits, (bits, all) => {
+        const [minute, most] = [60, 12 * 3600];
+        const used = using(bits, all);
+        const ofAge = all.map((_, at) => isOfAge(all, at));
+        const long = all.findIndex((each) => each > most);
+        // The use before may be up to a minute younger than what is written down of it.
+        const doubtful = all.findIndex((each) => each > most - minute);
+        const over = used.filter((_, at) => ofAge[at] === true || (long >= 0 && at >= long));
+        expect(over).not.toContain(true);
+        const sure = used.filter((_, at) => ofAge[at] === false && (doubtful < 0 || at < doubtful));
+        expect(sure).not.toContain(false);
+        const end = used.indexOf(false);
+        expect(end < 0 ? [] : used.slice(end)).not.toContain(true);
+      }),
+    );
+  });
+  it('state.session.idle: of clients end by their seven days alone, however long they lie', () => {
+    fc.assert(
+      fc.property(waits, (all) => {
+        expect(using(0, all)).toEqual(all.map((_, at) => !isOfAge(all, at)));
+      }),
+    );
+  });
+  it('is written down at most once a minute', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 90 }), { maxLength: 60 }), (all) => {
+        let [now, lastSeenAt, written] = [issuedAt, issuedAt, 0];
+        for (const seconds of all) {
+          now = plusSeconds(now, seconds);
+          if (!isSeenDue(lastSeenAt, now)) continue;
+          [lastSeenAt, written] = [now, written + 1];
+        }
+        expect(written * 60).toBeLessThanOrEqual(all.reduce((sum, each) => sum + each, 0));
       }),
     );
   });
