@@ -10,6 +10,8 @@ import {
 } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { localeOf, type Locale } from '../../kernel/locale.ts';
+import { cookieSignatures } from './cookie-signatures.ts';
+import { oidcCookieNames } from './host-cookies.ts';
 import { errorPage, expiredPage, signedOutPage, signOutPage } from './pages.ts';
 import type { OidcKeys, OidcParts } from './oidc-parts.ts';
 import { signInBasis, type SignInBasis } from './sign-in-basis.ts';
@@ -131,8 +133,8 @@ const configuration = (parts: OidcParts, keys: OidcKeys, basis: SignInBasis): Co
   ),
   jwks: { keys: keys.signing },
   cookies: {
-    names: { session: 'SvcOidc', interaction: 'SvcOidcInteraction', resume: 'SvcOidcResume' },
-    keys: [...keys.cookies],
+    names: oidcCookieNames,
+    keys: cookieSignatures(keys.cookies),
   },
   scopes: [...oidcScopes],
   claims: { ...mutable(claimsByScope), acr: null, sid: null, auth_time: null, iss: null },
