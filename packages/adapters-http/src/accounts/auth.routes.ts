@@ -5,7 +5,7 @@ import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 import { LoginBody, profileOfAccount, profileOfSession, ProfileView } from './auth.views.ts';
-import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
+import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from './session-reader.ts';
 import { hashingErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
@@ -25,11 +25,14 @@ export const authRoutes: readonly Route<App>[] = [
       Refusal: named('auth', 'invalid_credentials', 'password_too_long', 'login_refused', 'too_many_attempts'),
       ...hashingErrors,
     },
-    run: ({ app, body, secure }) =>
-      Effect.map(app.accounts.signIn(body), ({ account, ticket }) => {
-        const cookies = signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS);
-        return reply(profileOfAccount(account), { cookies });
-      }),
+    run: ({ app, body, headers, secure }) =>
+      Effect.map(
+        app.accounts.signIn({ ...body, brought: ticketsOf(app.accounts.cookie, headers) }),
+        ({ account, ticket }) => {
+          const cookies = signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS);
+          return reply(profileOfAccount(account), { cookies });
+        },
+      ),
   }),
   route({
     id: 'auth.verify-session',

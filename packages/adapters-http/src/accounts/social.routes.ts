@@ -9,7 +9,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { etagOf, revisionsWanted } from '../kernel/versions.ts';
 import { named } from '../kernel/wire-code.ts';
 import { profileOfAccount, ProfileView } from './auth.views.ts';
-import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
+import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from './session-reader.ts';
 import {
   IdpABody,
   IdpBBody,
@@ -69,18 +69,20 @@ export const socialRoutes: readonly Route<App>[] = [
     path: '/api/v1/external-auth/idp_a',
     summary: 'Signs in with an ID token of idp_a and sets the session cookie',
     access: 'none',
+    cookie: 'ignored',
     flags: ['enable_idpa_login'],
     rateLimit: { name: 'social.sign-in', points: 30, perSeconds: 60 },
     body: IdpABody,
     ok: { status: 200, schema: ProfileView },
     errors: signInErrors,
-    run: ({ app, body, locale, secure, ...request }) => {
+    run: ({ app, body, headers, locale, secure, ...request }) => {
       const given: GivenIdToken = {
         provider: 'idp_a',
         token: body.credential,
         nonce: body.nonce ?? null,
         displayName: null,
         language: locale,
+        brought: ticketsOf(app.accounts.cookie, headers),
         ...originOf(request),
       };
       return Effect.map(app.accounts.signInByProvider(given), (signedIn) => cookied(app, signedIn, secure));
@@ -92,18 +94,20 @@ export const socialRoutes: readonly Route<App>[] = [
     path: '/api/v1/external-auth/idp_b',
     summary: 'Signs in with an ID token of idp_b and sets the session cookie',
     access: 'none',
+    cookie: 'ignored',
     flags: ['enable_idpb_login'],
     rateLimit: { name: 'social.sign-in', points: 30, perSeconds: 60 },
     body: IdpBBody,
     ok: { status: 200, schema: ProfileView },
     errors: signInErrors,
-    run: ({ app, body, locale, secure, ...request }) => {
+    run: ({ app, body, headers, locale, secure, ...request }) => {
       const given: GivenIdToken = {
         provider: 'idp_b',
         token: body.idToken,
         nonce: body.nonce ?? null,
         displayName: fullName(body.firstName, body.lastName),
         language: locale,
+        brought: ticketsOf(app.accounts.cookie, headers),
         ...originOf(request),
       };
       return Effect.map(app.accounts.signInByProvider(given), (signedIn) => cookied(app, signedIn, secure));

@@ -50,6 +50,7 @@ export * from './users/seed-super-admin.ts';
 export * from './account/set-preferred-language.ts';
 export * from './users/set-role.ts';
 export * from './session/sign-in.ts';
+export * from './session/replace-session.ts';
 export * from './social/ticket-cipher.ts';
 export * from './users/user-directory.ts';
 export * from './users/user-dossier.ts';

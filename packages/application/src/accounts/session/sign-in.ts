@@ -15,6 +15,7 @@ import type { SignInMethod } from '../account/account-store.ts';
 import { admit, recordSignIn } from './admit.ts';
 import { countAttempt } from '../auth-event/count-attempt.ts';
 import { verifyPassword } from '../password/verify-password.ts';
+import { replaceSession, type Opening } from './replace-session.ts';
 
 /** What `sign-in` stands on. */
 export type SignInPorts = Pick<
@@ -31,6 +32,7 @@ export type SignInPorts = Pick<
   | 'passwordHasher'
   | 'sessions'
   | 'tickets'
+  | 'unitOfWork'
 >;
 
 export interface SignedIn {
@@ -90,8 +92,8 @@ const counterOf =
   };
 
 /** Password login of the dashboard: authenticated, then a cookie session. */
-export const signIn = (ports: SignInPorts) => (given: GivenPassword) =>
-  Effect.flatMap(authenticate(ports)(given), openCookieSession(ports, 'password', wrong));
+export const signIn = (ports: SignInPorts) => (given: GivenPassword & Opening) =>
+  Effect.flatMap(authenticate(ports)(given), openCookieSession(ports, 'password', wrong, given));
 
 /** Most who sign in have nothing on their counter, and then there is nothing to write. */
 const counted = (ports: SignInPorts) => (counter: Counter, right: boolean) =>
@@ -107,11 +109,11 @@ const counted = (ports: SignInPorts) => (counter: Counter, right: boolean) =>
  * @param changed the door's refusal for that
  */
 export const openCookieSession =
-  <C extends string>(ports: SignInPorts, method: SignInMethod, changed: Refusal<C>) =>
+  <C extends string>(ports: SignInPorts, method: SignInMethod, changed: Refusal<C>, opening: Opening) =>
   (account: Account) =>
     Effect.gen(function* () {
       const id = ports.ids.next<SessionId>();
-      const opened = yield* ports.sessions.open(id, account);
+      const opened = yield* replaceSession(ports)(id, account, opening);
       if (opened === null) {
         yield* recordSignIn(ports, method)(account.email, account, 'changed');
         return yield* Effect.fail(changed);

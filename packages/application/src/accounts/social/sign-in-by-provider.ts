@@ -20,6 +20,7 @@ import {
 import { admit, recordSignIn } from '../session/admit.ts';
 import { claim, type ClaimAccountPorts } from '../users/claim-account.ts';
 import { self } from '../account/register.ts';
+import type { Opening } from '../session/replace-session.ts';
 import { openCookieSession, type SignInPorts } from '../session/sign-in.ts';
 import type { SocialPorts } from './social-ports.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
@@ -28,7 +29,7 @@ type Ports = SignInPorts &
   ClaimAccountPorts &
   Pick<SocialPorts, 'idTokens' | 'identities' | 'providerSettings' | 'unitOfWork'>;
 
-export interface GivenIdToken extends RequestOrigin {
+export interface GivenIdToken extends RequestOrigin, Pick<Opening, 'brought'> {
   readonly provider: SocialProvider;
   readonly token: string;
   readonly nonce: string | null;
@@ -49,7 +50,7 @@ export const signInByProvider = (ports: Ports) => (given: GivenIdToken) =>
       ),
     );
     yield* admit(ports, given.provider)(account);
-    return yield* openCookieSession(ports, given.provider, refusal('external_token_invalid'))(account);
+    return yield* openCookieSession(ports, given.provider, refusal('external_token_invalid'), given)(account);
   });
 
 /** A provider without a Client ID or without keys does not exist. */
