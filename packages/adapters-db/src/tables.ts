@@ -12,6 +12,7 @@ import {
 import { ActionTokenRow } from './accounts/action-token.table.ts';
 import { PhotoRow, ProfessionalProfileRow } from './accounts/users.tables.ts';
 import { ExternalIdentityRow, ProviderSettingRow } from './accounts/identity.tables.ts';
+import { SpentIdTokenRow } from './accounts/spent-id-token.table.ts';
 import { OtpRequestRow } from './accounts/otp.table.ts';
 import { ApiTokenRow } from './accounts/api-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
@@ -69,6 +70,7 @@ export const tables = [
   OtpRequestRow,
   ExternalIdentityRow,
   ProviderSettingRow,
+  SpentIdTokenRow,
   OidcClientRow,
   MailRow,
   OrderRow,

@@ -14,6 +14,7 @@ import { mikroOtpStore } from './otp-store.mikro.ts';
 import { mikroPhotoStore } from './photo-store.mikro.ts';
 import { mikroProfessionalStore } from './professional-store.mikro.ts';
 import { mikroSessionStore } from './session-store.mikro.ts';
+import { mikroSpentIdTokenStore } from './spent-id-token-store.mikro.ts';
 import { mikroUserDirectory } from './user-directory.mikro.ts';
 
 /** The stores of accounts on one tenant's database, by the names of their ports. */
@@ -35,6 +36,7 @@ export const accountStores = (database: Database) => ({
   otps: mikroOtpStore(database),
   identities: mikroIdentityStore(database),
   providerSettings: mikroProviderSettingsStore(database),
+  spentIdTokens: mikroSpentIdTokenStore(database),
   apiTokens: mikroApiTokenStore(database),
   purges: mikroAccountPurge(database),
   dust: mikroDustStore(database),

@@ -5,6 +5,7 @@ import { commerceBaseline } from './0004-commerce.ts';
 import { invoicingBaseline } from './0005-invoicing.ts';
 import { auditBaseline } from './0006-audit.ts';
 import { plainRecords } from './0007-plain-records.ts';
+import { spentIdToken } from './0008-spent-id-token.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationStep[] = [
   invoicingBaseline,
   auditBaseline,
   plainRecords,
+  spentIdToken,
 ];

@@ -29,6 +29,7 @@ export const accountsApp = (ports: accounts.SocialPorts, cookie: SessionCookie) 
   checkOtpEmail: accounts.checkOtpEmail(ports),
   issueChallenge: ports.botChallenge.issue,
   signInByProvider: accounts.signInByProvider(ports),
+  loginNonce: accounts.loginNonce(ports),
   offeredProviders: accounts.offeredProviders(ports),
   readProviderSettings: ports.providerSettings.load,
   saveProviderSettings: accounts.saveProviderSettings(ports),

@@ -13,6 +13,8 @@ export * from './session/admit.ts';
 export * from './otp/check-otp-email.ts';
 export * from './social/id-token-verifier.ts';
 export * from './social/identity-store.ts';
+export * from './social/login-nonce.ts';
+export * from './social/spent-id-token-store.ts';
 export * from './otp/otp-ports.ts';
 export * from './social/provider-settings.ts';
 export * from './social/sign-in-by-provider.ts';

@@ -17,6 +17,7 @@ import { memoryOtpStore } from './otp/otp-store.memory.ts';
 import { memoryPhotoStore } from './photo/photo-store.memory.ts';
 import { memoryProfessionalStore } from './professional/professional-store.memory.ts';
 import { memoryIdentityStore, memoryProviderSettingsStore } from './social/identity-store.memory.ts';
+import { memorySpentIdTokenStore } from './social/spent-id-token-store.memory.ts';
 import { memoryUserDirectory } from './users/user-directory.memory.ts';
 
 /** The stores of this context over one memory database, by the names of their ports. */
@@ -37,6 +38,7 @@ export const memoryAccountStores = (db: MemoryDatabase, clock: Clock) => ({
   otps: memoryOtpStore(db),
   identities: memoryIdentityStore(db),
   providerSettings: memoryProviderSettingsStore(db),
+  spentIdTokens: memorySpentIdTokenStore(db),
   apiTokens: memoryApiTokenStore(db),
   purges: memoryAccountPurge(db),
   dust: memoryDustStore(db),

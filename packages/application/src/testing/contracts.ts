@@ -12,6 +12,7 @@ export * from '../kernel/flags/maintenance-mode.contract.ts';
 export * from '../accounts/users/user-directory.contract.ts';
 export * from '../accounts/otp/otp-store.contract.ts';
 export * from '../accounts/social/identity-store.contract.ts';
+export * from '../accounts/social/spent-id-token-store.contract.ts';
 export * from '../accounts/api-token/api-token-store.contract.ts';
 export * from '../accounts/action-token/action-token-store.contract.ts';
 export * from '../accounts/oidc/oidc-stores.contract.ts';
