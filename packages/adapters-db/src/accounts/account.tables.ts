@@ -33,6 +33,8 @@ export const SessionTableRow = defineEntity({
     account: () => p.manyToOne(AccountRow).mapToPk().fieldName('account_id'),
     state: column.text(),
     issuedAt: column.instant(),
+    /** Null where no one said when, and in rows from before this column. */
+    signedInAt: column.instant().nullable(),
   },
   checks: [oneOf('session_state', 'state', statesOf(sessionTable))],
   indexes: [

@@ -10,14 +10,18 @@ import { sql, type OneText } from '../kernel/statement.ts';
 // the row is then judged again as that write left it.
 const open = sql<{ issued_at: string }>(
   'session_open',
-  `insert into session (id, account_id, state, issued_at)
-   select $1, a.id, 'Valid', greatest(clock_timestamp(), a.sessions_invalidated_at, t.sessions_invalidated_at)
-   from account a left join tenant_stamp t on t.id = 1
-   where a.id = $2 and a.password_hash is not distinct from $3 and a.state = $4 and a.email_proven = $5
-   for share of a returning issued_at`,
+  `with o as (
+     select a.id, greatest(clock_timestamp(), a.sessions_invalidated_at, t.sessions_invalidated_at) as at
+     from account a left join tenant_stamp t on t.id = 1
+     where a.id = $2 and a.password_hash is not distinct from $3 and a.state = $4 and a.email_proven = $5
+     for share of a
+   ) insert into session (id, account_id, state, issued_at, signed_in_at)
+   select $1, o.id, 'Valid', o.at, case when $6::boolean or $7::timestamptz > o.at then o.at else $7::timestamptz end
+   from o returning issued_at`,
 );
 const micros = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
 const read = `select s.id, s.account_id as "accountId", s.state, ${micros('s.issued_at')} as "issuedAt",
+     ${micros('s.signed_in_at')} as "signedInAt",
      a.state as "accountState", ${micros('a.sessions_invalidated_at')} as "accountStamp",
      ${micros('t.sessions_invalidated_at')} as "tenantStamp", a.privilege_bits as "privilegeBits",
      a.default_password as "defaultPassword", a.email, a.display_name as "displayName",
@@ -40,8 +44,8 @@ const revokeOne = sql<{ id: string }>(
 );
 const adopt = sql(
   'session_adopt',
-  `insert into session (id, account_id, state, issued_at)
-   select $1, a.id, 'Valid', $3 from account a where a.id = $2 and a.state <> 'Deleted' for share of a
+  `insert into session (id, account_id, state, issued_at, signed_in_at)
+   select $1, a.id, 'Valid', $3, $3 from account a where a.id = $2 and a.state <> 'Deleted' for share of a
    on conflict (id) do nothing`,
 );
 const revokeAll = sql(
@@ -60,10 +64,12 @@ const revokeEverybody = sql(
 const rowsOf = <T>(found: string | null): readonly T[] => (found === null ? [] : (JSON.parse(found) as readonly T[]));
 
 export const mikroSessionStore = (database: Database): SessionStore => ({
-  open: (id, seen) =>
-    Effect.map(database.query(open, [id, seen.id, seen.passwordHash, seen.state, seen.emailProven]), ([row]) =>
+  open: (id, seen, signedInAt) => {
+    const asSeen = [id, seen.id, seen.passwordHash, seen.state, seen.emailProven];
+    return Effect.map(database.query(open, [...asSeen, signedInAt === undefined, signedInAt ?? null]), ([row]) =>
       row === undefined ? null : { issuedAt: toInstant(row.issued_at) },
-    ),
+    );
+  },
   // One statement for all; each sees what is committed when it is made.
   check: (ids) => Effect.map(database.text(check, [`{${ids.join(',')}}`]), rowsOf<SessionRow | null>),
   listOf: (accountId) => Effect.map(database.text(listOf, [accountId]), rowsOf<SessionRow>),

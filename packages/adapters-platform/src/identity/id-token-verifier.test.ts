@@ -41,6 +41,7 @@ describe('an ID token', () => {
         name: 'Anna Rossi',
         signed: token.split('.').slice(0, 2).join('.'),
         expiresAt: Temporal.Instant.fromEpochMilliseconds(4_000_000_000_000),
+        authTime: null,
       });
     }
   });
@@ -104,6 +105,13 @@ describe('an ID token', () => {
     expect(await faultOf(await lying.tokenOf(), 'n-2')).toBe('nonceMismatch');
     for (const other of ['n-2', '', undefined, null, 1, ['n-1']])
       expect([other, await faultOf(await lying.tokenOf({ nonce: other as never }))]).toEqual([other, 'nonceMismatch']);
+  });
+
+  it('is as fresh as its auth_time, and says nothing of that by anything else', async () => {
+    const authTime = async (auth_time: unknown) =>
+      (await verify(await lying.tokenOf({ auth_time })).then((ok) => ok.authTime))?.toString();
+    expect(await authTime(1_800_000_000.7)).toBe('2027-01-15T08:00:00Z');
+    for (const none of [undefined, null, '1800000000', -1, true]) expect(await authTime(none)).toBeUndefined();
   });
 
   it('with an end that no calendar has counts to the last day of ours', async () => {

@@ -69,6 +69,9 @@ const hashed = (text: string): Buffer => createHash('sha256').update(text).diges
 /** The last day that both Postgres and we can write down. */
 const lastSecond = 253_402_300_799;
 
+const instantOf = (seconds: number): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(Math.floor(Math.min(seconds, lastSecond)) * 1000);
+
 /** OpenID Connect Core 3.1.3.7, 3 to 5 and 11: what jose leaves to its caller. */
 const furtherFault = (payload: JWTPayload, clientId: string, nonce: string, now: number): IdTokenFault | null => {
   const { aud, azp, sub, iat, nonce: carried } = payload;
@@ -80,7 +83,7 @@ const furtherFault = (payload: JWTPayload, clientId: string, nonce: string, now:
 };
 
 const verifiedOf = (token: string, payload: JWTPayload): VerifiedIdToken => {
-  const { sub = '', exp = 0, email, email_verified: verified, name } = payload;
+  const { sub = '', exp = 0, email, email_verified: verified, name, auth_time: authTime } = payload;
   const address = EmailInput.safeParse(email);
   return {
     subject: sub,
@@ -89,7 +92,8 @@ const verifiedOf = (token: string, payload: JWTPayload): VerifiedIdToken => {
     emailVerified: verified === true || verified === 'true',
     name: typeof name === 'string' ? name : null,
     signed: token.slice(0, token.lastIndexOf('.')),
-    expiresAt: Temporal.Instant.fromEpochMilliseconds(Math.floor(Math.min(exp, lastSecond)) * 1000),
+    expiresAt: instantOf(exp),
+    authTime: typeof authTime === 'number' && authTime >= 0 ? instantOf(authTime) : null,
   };
 };
 

@@ -30,6 +30,8 @@ export interface SessionRow {
   readonly accountId: AccountId;
   readonly state: SessionState;
   readonly issuedAt: Micros;
+  /** When the person proved who they are, here or at a login provider; null when nobody says when. */
+  readonly signedInAt: Micros | null;
   readonly accountState: AccountState;
   readonly accountStamp: Micros | null;
   readonly tenantStamp: Micros | null;
@@ -54,11 +56,13 @@ export interface SessionStore {
   /**
    * Opens a session if the account is still as it was seen; waits for a change of it that is under way. issuedAt is the
    * database's clock, never before an invalidation stamp.
+   * @param signedInAt when the person proved who they are, if not just now; null when nobody says when
    * @returns null when the password was written, the account disabled or its address confirmed meanwhile
    */
   readonly open: (
     id: SessionId,
     seen: SeenAccount,
+    signedInAt?: Temporal.Instant | null,
   ) => Effect<{ readonly issuedAt: Temporal.Instant } | null, StoreDown>;
   /** The sessions of all requests of a moment, each at the index of its id, as they are now; null where there is none. */
   readonly check: (ids: readonly SessionId[]) => Effect<readonly (SessionRow | null)[], StoreDown>;

@@ -61,6 +61,7 @@ interface StoredSession {
   readonly accountId: AccountId;
   readonly state: SessionState;
   readonly issuedAt: Temporal.Instant;
+  readonly signedInAt: Temporal.Instant | null;
 }
 
 const sessionRow = (view: MemoryView, session: StoredSession | undefined): SessionRow | null => {
@@ -70,6 +71,7 @@ const sessionRow = (view: MemoryView, session: StoredSession | undefined): Sessi
   return {
     ...session,
     issuedAt: microsOf(session.issuedAt),
+    signedInAt: session.signedInAt === null ? null : microsOf(session.signedInAt),
     accountState,
     privilegeBits,
     defaultPassword,
@@ -82,7 +84,7 @@ const sessionRow = (view: MemoryView, session: StoredSession | undefined): Sessi
 };
 
 export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionStore => ({
-  open: (id, seen) =>
+  open: (id, seen, proved) =>
     db.write('sessions.open', (view) => {
       const accountId = seen.id;
       if (!isAsSeen(seen, view.get<Account>('account', accountId))) return null;
@@ -90,7 +92,9 @@ export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionSto
       const issuedAt = [...stamps, clock.now()]
         .filter((at) => at !== undefined)
         .reduce((latest, at) => (Temporal.Instant.compare(at, latest) > 0 ? at : latest));
-      view.put('session', id, { id, accountId, state: 'Valid', issuedAt } satisfies StoredSession);
+      const later = proved === undefined || (proved !== null && Temporal.Instant.compare(proved, issuedAt) > 0);
+      const signedInAt = later ? issuedAt : proved;
+      view.put('session', id, { id, accountId, state: 'Valid', issuedAt, signedInAt } satisfies StoredSession);
       return { issuedAt };
     }),
   check: (ids) =>
@@ -115,7 +119,8 @@ export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionSto
     db.write('sessions.adopt', (view) => {
       const account = view.get<Account>('account', accountId);
       if (view.get('session', id) !== undefined || account === undefined || account.state === 'Deleted') return;
-      view.put('session', id, { id, accountId, state: 'Valid', issuedAt } satisfies StoredSession);
+      const row: StoredSession = { id, accountId, state: 'Valid', issuedAt, signedInAt: issuedAt };
+      view.put('session', id, row);
     }),
   revokeAll: (accountId) =>
     db.write('sessions.revokeAll', (view) => {

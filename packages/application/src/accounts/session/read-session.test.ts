@@ -14,6 +14,7 @@ const row: SessionRow = {
   accountId: '00000000-0000-7000-8000-000000000002' as AccountId,
   state: 'Valid',
   issuedAt: microsOf(issuedAt),
+  signedInAt: microsOf(issuedAt),
   accountState: 'Enabled',
   accountStamp: null,
   tenantStamp: null,

@@ -11,6 +11,8 @@ type EndPorts = TicketPorts & Pick<AccountPorts, 'unitOfWork'>;
 export interface Opening {
   /** The tickets that the browser brought along, good or bad, the caller's own or another's. */
   readonly brought?: readonly string[] | undefined;
+  /** When the person proved who they are, if not just now; null when nobody says when. */
+  readonly signedInAt?: Temporal.Instant | null;
 }
 
 interface Named {
@@ -43,9 +45,9 @@ export const endBrought = (ports: EndPorts) => (tickets: readonly string[]) =>
  */
 export const replaceSession =
   (ports: EndPorts) =>
-  (id: SessionId, account: SeenAccount, { brought }: Opening) =>
+  (id: SessionId, account: SeenAccount, { brought, signedInAt }: Opening) =>
     Effect.flatMap(named(ports)(brought), (old) => {
-      const opening = ports.sessions.open(id, account);
+      const opening = ports.sessions.open(id, account, signedInAt);
       if (old.length === 0) return opening;
       return ports.unitOfWork.run(
         Effect.tap(opening, (opened) => (opened === null ? Effect.void : revoked(ports)(old))),

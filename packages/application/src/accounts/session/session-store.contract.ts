@@ -25,6 +25,7 @@ export const sessionStoreContract = (name: string, open: OpenStoreWorld): void =
         accountId: account.id,
         state: 'Valid',
         issuedAt: microsOf(issuedAt),
+        signedInAt: microsOf(issuedAt),
         accountState: 'Enabled',
         accountStamp: null,
         tenantStamp: null,
@@ -34,6 +35,19 @@ export const sessionStoreContract = (name: string, open: OpenStoreWorld): void =
         displayName: account.displayName,
         preferredLanguage: 'en',
       });
+    });
+
+    it('hold when the person proved who they are: just now, earlier, never later than they were opened, or unknown', async ({
+      world,
+    }) => {
+      const account = await stored(world);
+      const [earlier, unknown, later] = [anId<SessionId>(), anId<SessionId>(), anId<SessionId>()];
+      const { issuedAt } = (await run(world.sessions.open(later, account, after(1e9))))!;
+      const before = issuedAt.subtract({ minutes: 5 });
+      await run(world.sessions.open(earlier, account, before));
+      await run(world.sessions.open(unknown, account, null));
+      const rows = await run(world.sessions.check([later, earlier, unknown]));
+      expect(rows.map((row) => row?.signedInAt)).toEqual([microsOf(issuedAt), microsOf(before), null]);
     });
 
     it('show the account’s state: a disabled one is seen at once', async ({ world }) => {

@@ -21,13 +21,14 @@ export const sessionStands = (ports: SessionPorts) => (accountId: AccountId, ses
   Effect.map(standingSessions(ports)(accountId), (rows) => rows.some(({ id }) => id === sessionId));
 
 /**
- * What stands for the password of an account that has none: a cookie session of its own, opened a moment ago.
+ * What stands for the password of an account that has none: a cookie session of its own, by a sign-in of a moment ago. Of a
+ * sign-in by a provider that is what the provider says: it may have known the person for days.
  * @param sessionId null for a bearer token, which is no sign-in of this moment
  */
 export const signedInJustNow = (ports: SessionPorts) => (accountId: AccountId, sessionId: SessionId | null) =>
   Effect.map(standingSessions(ports)(accountId), (rows) => {
     const session = rows.find(({ id }) => id === sessionId);
-    if (session === undefined) return false;
-    const until = instantOf(session.issuedAt).add({ minutes: freshMinutes });
+    if (session === undefined || session.signedInAt === null) return false;
+    const until = instantOf(session.signedInAt).add({ minutes: freshMinutes });
     return Temporal.Instant.compare(until, ports.clock.now()) >= 0;
   });

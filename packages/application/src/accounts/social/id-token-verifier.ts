@@ -35,6 +35,8 @@ export interface VerifiedIdToken extends ProviderClaims {
   /** What the signature is made over, as it came: the signature itself can be spelled in more than one way. */
   readonly signed: string;
   readonly expiresAt: Temporal.Instant;
+  /** `auth_time`: when the person proved to the provider who they are; null when it does not say. */
+  readonly authTime: Temporal.Instant | null;
 }
 
 export interface IdTokenVerifier {

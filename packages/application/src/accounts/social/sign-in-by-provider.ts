@@ -52,7 +52,8 @@ export const signInByProvider = (ports: Ports) => (given: GivenIdToken) =>
       ),
     );
     yield* admit(ports, given.provider)(account);
-    return yield* openCookieSession(ports, given.provider, refusal('external_token_invalid'), given)(account);
+    const opening = { brought: given.brought, signedInAt: claims.authTime };
+    return yield* openCookieSession(ports, given.provider, refusal('external_token_invalid'), opening)(account);
   });
 
 /** A provider without a Client ID or without keys does not exist. */

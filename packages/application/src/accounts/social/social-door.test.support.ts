@@ -14,7 +14,7 @@ export const admin = { kind: 'person', accountId: anId<AccountId>(), requestId: 
 
 let issued = 0;
 /** A provider never issues the same token twice. */
-export const tokenOf = (claims: Partial<ProviderClaims>): string => {
+export const tokenOf = (claims: Partial<ProviderClaims> & { readonly authTime?: string }): string => {
   const jti = (issued += 1);
   return JSON.stringify({
     subject: 'sub-1',
@@ -49,7 +49,9 @@ export const aSocialDoor = async (options: OtpDoorOptions = {}, unknown: readonl
             email: 'Anna@Example.test',
           });
         const expiresAt = door.ports.clock.now().add({ minutes: 5 });
-        return Effect.succeed({ ...(JSON.parse(token) as ProviderClaims), signed: token, expiresAt });
+        const { authTime, ...claims } = JSON.parse(token) as ProviderClaims & { readonly authTime?: string };
+        const at = authTime === undefined ? null : Temporal.Instant.from(authTime);
+        return Effect.succeed({ ...claims, signed: token, expiresAt, authTime: at });
       },
     },
   };
@@ -60,8 +62,11 @@ export const aSocialDoor = async (options: OtpDoorOptions = {}, unknown: readonl
     ...door,
     ports,
     enterWith,
-    enter: (claims: Partial<ProviderClaims>, provider: SocialProvider = 'idp_a', displayName: string | null = null) =>
-      enterWith(tokenOf(claims), provider, displayName),
+    enter: (
+      claims: Parameters<typeof tokenOf>[0],
+      provider: SocialProvider = 'idp_a',
+      displayName: string | null = null,
+    ) => enterWith(tokenOf(claims), provider, displayName),
     reasons: () => door.events().map(({ method, success, reason }) => `${method} ${success ? 'ok' : reason}`),
   };
 };
