@@ -131,6 +131,8 @@ export const OidcClientRow = defineEntity({
     redirectUris: column.texts(),
     postLogoutRedirectUris: column.texts(),
     secretHash: column.text().nullable(),
+    /** Null: all, and the API unasked. */
+    scopes: column.texts().nullable(),
     createdAt: column.instant(),
   },
 });

@@ -7,6 +7,7 @@ import { auditBaseline } from './0006-audit.ts';
 import { plainRecords } from './0007-plain-records.ts';
 import { spentIdToken } from './0008-spent-id-token.ts';
 import { sessionSignedInAt } from './0009-session-signed-in-at.ts';
+import { oidcClientScopes } from './0010-oidc-client-scopes.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationStep[] = [
   plainRecords,
   spentIdToken,
   sessionSignedInAt,
+  oidcClientScopes,
 ];

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { addOidcClient } from '@svc/application/accounts';
+import { addOidcClient, type AddOidcClient } from '@svc/application/accounts';
 import { tokens } from '../composition/tokens.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
 import type { Tenant } from '../serving/tenant.ts';
@@ -12,12 +12,12 @@ export const bye = 'https://desk.example/bye';
 export const register = async (
   { tenant: { container } }: { readonly tenant: Pick<Tenant, 'container'> },
   id: string,
-  more: { readonly confidential?: boolean; readonly redirectUris?: readonly string[]; readonly name?: string } = {},
+  more: Partial<AddOidcClient> = {},
 ): Promise<string | null> => {
   const account = container.get(tokens.account);
   const add = addOidcClient({ ...account, oidcClients: container.get(tokens.money).oidcClients });
-  const { confidential = false, redirectUris = [callback], name = 'Banco accoglienza' } = more;
-  const made = add({ id, name, redirectUris, postLogoutRedirectUris: [bye], confidential });
+  const given = { name: 'Banco accoglienza', redirectUris: [callback], confidential: false, scopes: null, ...more };
+  const made = add({ id, postLogoutRedirectUris: [bye], ...given });
   return (await Effect.runPromise(made)).secret;
 };
 

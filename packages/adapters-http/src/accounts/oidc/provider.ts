@@ -6,6 +6,7 @@ import {
   isRedirectUriOf,
   oidcScopes,
   roleClaims,
+  scopesGiven,
   type ClaimedAccount,
 } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
@@ -98,23 +99,25 @@ export const scopesOf = (params: Readonly<Record<string, unknown>> | undefined):
   return typeof scope === 'string' ? scope.split(' ') : [];
 };
 
-/** First-party clients: what is asked for is granted. One grant per sign-in and client, so that sign-out finds it. */
-const loadGrant: NonNullable<Configuration['loadExistingGrant']> = async (ctx) => {
-  const { client, session, account, provider, params } = ctx.oidc;
-  if (client === undefined || session === undefined || account === undefined) return undefined;
-  const known = session.grantIdFor(client.clientId);
-  const old = known === undefined ? undefined : await provider.Grant.find(known);
-  const grant =
-    old?.accountId === account.accountId && old.clientId === client.clientId
-      ? old
-      : new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
-  const scope = scopesOf(params)
-    .filter((name) => (oidcScopes as readonly string[]).includes(name))
-    .join(' ');
-  if (scope !== '') grant.addOIDCScope(scope);
-  await grant.save();
-  return grant;
-};
+/** What is asked for and may be given is granted. One grant per sign-in and client, so that sign-out finds it. */
+const loadGrant =
+  ({ clients }: Pick<OidcParts, 'clients'>): NonNullable<Configuration['loadExistingGrant']> =>
+  async (ctx) => {
+    const { client, session, account, provider, params } = ctx.oidc;
+    if (client === undefined || session === undefined || account === undefined) return undefined;
+    const registered = await promised(clients.find(client.clientId));
+    if (registered === null) return undefined;
+    const known = session.grantIdFor(client.clientId);
+    const old = known === undefined ? undefined : await provider.Grant.find(known);
+    const grant =
+      old?.accountId === account.accountId && old.clientId === client.clientId
+        ? old
+        : new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+    const scope = scopesGiven(registered, scopesOf(params)).join(' ');
+    if (scope !== '') grant.addOIDCScope(scope);
+    await grant.save();
+    return grant;
+  };
 
 const mutable = (claims: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(claims).map(([scope, names]) => [scope, [...names]]));
@@ -178,7 +181,7 @@ const configuration = (parts: OidcParts, keys: OidcKeys, basis: SignInBasis): Co
   },
   // A page of the client's own origin may fetch; anybody else's may not.
   clientBasedCORS: (_ctx, origin, client) => isOwnOrigin(client.redirectUris ?? [], origin),
-  loadExistingGrant: loadGrant,
+  loadExistingGrant: loadGrant(parts),
   issueRefreshToken: () => true,
   rotateRefreshToken: () => true,
   expiresWithSession: () => false,
