@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as Effect from 'effect/Effect';
-import type { Account } from '@svc/domain/accounts';
+import { scopesGiven, type Account } from '@svc/domain/accounts';
 import { refusal, type AccountId, type Refusal } from '@svc/domain/kernel';
 import { errors, type InteractionResults } from 'oidc-provider';
 import type { HasherBusy } from '@svc/application/accounts';
@@ -71,13 +71,8 @@ interface Visit {
   readonly view: SignInView;
 }
 
-const offline = ({ details }: Visit): boolean => scopesOf(details.params).includes('offline_access');
-
 const firstPage = (visit: Visit): OidcAnswer =>
-  answer(
-    200,
-    visit.details.prompt.name === 'consent' ? consentPage(visit.view, offline(visit)) : passwordPage(visit.view),
-  );
+  answer(200, visit.details.prompt.name === 'consent' ? consentPage(visit.view) : passwordPage(visit.view));
 
 /**
  * Somebody else was signed in here: they have signed out, as by the page of the server. What their sign-in names must not
@@ -222,6 +217,8 @@ export const interact = (parts: OidcParts, open: OpenProvider, request: OidcRequ
     if (elsewhere) return answer(400, expiredPage(request.locale));
     const client = yield* asked(() => provider.Client.find(String(details.params['client_id'])));
     if (client === 'expired' || client === undefined) return answer(400, expiredPage(request.locale));
+    const registered = yield* parts.clients.find(client.clientId);
+    if (registered === null) return answer(400, expiredPage(request.locale));
     const fields = new URLSearchParams(request.form ?? request.search);
     const hint = fields.get('email') ?? details.params['login_hint'];
     return yield* play({
@@ -235,6 +232,7 @@ export const interact = (parts: OidcParts, open: OpenProvider, request: OidcRequ
         locale: pageLocale(fields.get('lang') ?? details.params['ui_locales'], request.locale),
         client: client.clientName ?? client.clientId,
         csrf: csrfOf(keys.cookies[0] ?? '', details.uid),
+        gives: scopesGiven(registered, scopesOf(details.params)),
         otp: parts.otp !== undefined,
         ...(typeof hint === 'string' ? { email: hint.slice(0, 254) } : {}),
       },

@@ -2,6 +2,7 @@ import { errors, interactionPolicy, Provider, type Configuration, type KoaContex
 import {
   claimsByScope,
   claimsOf,
+  isAlwaysAsked,
   isOwnOrigin,
   isRedirectUriOf,
   oidcScopes,
@@ -68,7 +69,10 @@ const show = (ctx: KoaContextWithOIDC, page: { readonly html: string; readonly p
   ctx.body = page.html;
 };
 
-/** Login asks again when the signed-in account may not go on; consent asks only where a client wants it asked. */
+/**
+ * Login asks again when the signed-in account may not go on; consent asks where a client wants it asked, and always for a
+ * program that another could pass itself off as.
+ */
 const policy = () => {
   const prompts = interactionPolicy.base();
   const { Check } = interactionPolicy;
@@ -91,6 +95,13 @@ const policy = () => {
     'rar_prompt',
   ])
     asked?.remove(reason);
+  asked?.add(
+    new Check('public_local_client', 'the person is asked every time', 'consent_required', ({ oidc }) => {
+      const { clientAuthMethod, redirectUris = [] } = oidc.client ?? {};
+      const secretHash = clientAuthMethod === 'none' ? null : '';
+      return isAlwaysAsked({ redirectUris, secretHash }) && oidc.result?.consent === undefined;
+    }),
+  );
   return prompts;
 };
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { privilege } from '../account/roles.ts';
 import { bearerBits, claimsOf, oidcScopes } from './oidc-claims.ts';
 import {
+  isAlwaysAsked,
   isAppClient,
   isOwnOrigin,
   isRedirectUriOf,
@@ -75,6 +76,15 @@ describe('an OIDC client', () => {
       expect(code({ id })).toBe('client_id_invalid');
     for (const name of ['', '  ', 'x'.repeat(81), 'a\u0000b', 'a\ud800'])
       expect(code({ name })).toBe('client_name_invalid');
+  });
+  it('asks its person every time when it is public and comes back to an app or to this machine', () => {
+    const asked = (uri: string, secretHash: string | null = null) => isAlwaysAsked({ redirectUris: [uri], secretHash });
+    for (const uri of ['it.studio-loto.app:/cb', 'http://127.0.0.1/cb', 'http://[::1]:9/cb', 'http://localhost/cb']) {
+      expect([uri, asked(uri)]).toEqual([uri, true]);
+      expect([uri, asked(uri, 'hash')]).toEqual([uri, false]);
+    }
+    for (const uri of ['https://desk.example/cb', 'https://localhost/cb', 'nonsense'])
+      expect([uri, asked(uri)]).toEqual([uri, false]);
   });
   it('scope_unknown: may have scopes of this server alone, openid among them', () => {
     const scopeOf = (scopes: readonly string[]) => judgeOidcClient(draft({ scopes }))._unsafeUnwrapErr();

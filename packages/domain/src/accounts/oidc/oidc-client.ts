@@ -3,7 +3,7 @@ import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts
 import { originOf } from '../api-token/api-token.ts';
 import { isOidcScope, type OidcScope } from './oidc-claims.ts';
 
-/** A program that may send people here to sign in. First-party: nobody is asked for consent. */
+/** A program that may send people here to sign in. First-party: only where `isAlwaysAsked` is a person asked for consent. */
 export interface OidcClient {
   readonly id: string;
   /** Shown on the sign-in page. */
@@ -140,3 +140,17 @@ export const scopesGiven = ({ scopes }: Pick<OidcClient, 'scopes'>, asked: reado
   const allowed = [...new Set(asked)].filter(isOidcScope).filter((scope) => scopes === null || scopes.includes(scope));
   return scopes === null && !allowed.includes('api') ? [...allowed, 'api'] : allowed;
 };
+
+const isLocal = (uri: string): boolean => {
+  const url = parsed(uri);
+  return (
+    url !== undefined && (isPrivateScheme(url.protocol) || (url.protocol === 'http:' && loopback.has(url.hostname)))
+  );
+};
+
+/**
+ * Whether its person is asked at every sign-in: it has no secret, and comes back to an app's own scheme or to this machine, where
+ * another program may listen in its name (RFC 8252 section 8.6).
+ */
+export const isAlwaysAsked = ({ redirectUris, secretHash }: Pick<OidcClient, 'redirectUris' | 'secretHash'>): boolean =>
+  secretHash === null && redirectUris.some(isLocal);
