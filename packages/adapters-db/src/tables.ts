@@ -12,6 +12,7 @@ import {
 import { ActionTokenRow } from './accounts/action-token.table.ts';
 import { PhotoRow, ProfessionalProfileRow } from './accounts/users.tables.ts';
 import { ExternalIdentityRow, ProviderSettingRow } from './accounts/identity.tables.ts';
+import { SpentIdTokenRow } from './accounts/spent-id-token.table.ts';
 import { OtpRequestRow } from './accounts/otp.table.ts';
 import { SecondFactorRow, SignInStepRow } from './accounts/second-factor.tables.ts';
 import { ApiTokenRow } from './accounts/api-token.table.ts';
@@ -70,6 +71,7 @@ export const tables = [
   OtpRequestRow,
   ExternalIdentityRow,
   ProviderSettingRow,
+  SpentIdTokenRow,
   OidcClientRow,
   MailRow,
   OrderRow,

@@ -35,7 +35,7 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
   accounts: accountsApp(account, around.cookie),
   users: usersApp({ ...money, ...account }),
   apiTokens: apiTokensApp(account),
-  oidc: composeOidc(account, around.oidc),
+  oidc: composeOidc(account, around.oidc, around.cookie),
   authEvents: {
     page: account.authEvents.page,
     report: reportAuthEvent(account),

@@ -41,8 +41,8 @@ export const SessionTableRow = defineEntity({
     account: () => p.manyToOne(AccountRow).mapToPk().fieldName('account_id'),
     state: column.text(),
     issuedAt: column.instant(),
-    /** When its person last proved who they are. */
-    provedAt: column.instant().defaultRaw('now()'),
+    /** When its person last proved who they are; null where nobody says when. */
+    provedAt: column.instant().nullable().defaultRaw('now()'),
     /** The last use that was written down, at most once a minute; null before any. */
     lastSeenAt: column.instant().nullable(),
   },
@@ -146,6 +146,8 @@ export const OidcClientRow = defineEntity({
     postLogoutRedirectUris: column.texts(),
     secretHash: column.text().nullable(),
     idTokenAlg: column.text<IdTokenAlg>().default('RS256'),
+    /** Null: all, and the API unasked. */
+    scopes: column.texts().nullable(),
     createdAt: column.instant(),
   },
   checks: [oneOf('oidc_client_id_token_alg', 'id_token_alg', idTokenAlgs)],

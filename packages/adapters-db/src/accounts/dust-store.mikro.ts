@@ -40,6 +40,7 @@ const statements: Readonly<Record<Dust, Statement<{ readonly removed: number }>>
   lockouts: dust('login_lockout', 'email', 'since'),
   loginDecoys: dust('login_decoy', 'email', 'since'),
   idempotencyKeys: dust('idempotency_key', 'key, scope', 'claimed_at'),
+  spentIdTokens: dust('spent_id_token', 'id', 'until'),
   spentChallenges: dust('spent_challenge', 'id', 'until'),
   mails: dust('mail', 'id', 'expires_at'),
   oidcRecords: dust('oidc_record', 'kind, id', 'expires_at'),

@@ -1,4 +1,4 @@
-import { identityStoreContract } from '@svc/application/contracts';
+import { identityStoreContract, spentIdTokenStoreContract } from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -6,3 +6,4 @@ const shared = oneDatabase();
 afterAll(shared.close);
 
 identityStoreContract('postgres', shared.open);
+spentIdTokenStoreContract('postgres', shared.open);

@@ -1,5 +1,5 @@
 import type { FoundOidcRecord, OidcClientStore, OidcRecord, OidcRecordStore } from '@svc/application/accounts';
-import type { AccountState, IdTokenAlg, OidcClient } from '@svc/domain/accounts';
+import { isOidcScope, type AccountState, type IdTokenAlg, type OidcClient } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { InferEntity } from '@mikro-orm/core';
@@ -21,6 +21,7 @@ interface RecordColumns {
   readonly issued_at: string;
   readonly spent: boolean;
   readonly grant_stands: boolean;
+  readonly api_unasked: boolean;
   readonly tenant_stamp: string | null;
   readonly state: AccountState | null;
   readonly stamp: string | null;
@@ -60,6 +61,7 @@ const putSince = sql<{ id: string }>(
 const columns = `r.kind, r.id, r.payload #>> '{}' as payload, r.grant_id, r.account_id, r.client_id, r.uid, r.expires_at,
   r.issued_at, r.consumed_at is not null as spent,
   r.grant_id is null or exists (select from oidc_record g where g.kind = 'Grant' and g.id = r.grant_id) as grant_stands,
+  exists (select from oidc_client c where c.id = r.client_id and c.scopes is null) as api_unasked,
   t.sessions_invalidated_at as tenant_stamp, a.state, a.sessions_invalidated_at as stamp, a.privilege_bits,
   a.default_password, a.email, a.display_name, a.preferred_language
   from oidc_record r left join account a on a.id = r.account_id left join tenant_stamp t on t.id = 1`;
@@ -102,6 +104,7 @@ const toRecord = (row: RecordColumns): FoundOidcRecord => ({
   issuedAt: toInstant(row.issued_at),
   spent: row.spent,
   grantStands: row.grant_stands,
+  apiUnasked: row.api_unasked,
   tenantStamp: toInstantOrNull(row.tenant_stamp),
   account: accountOf(row),
 });
@@ -140,6 +143,10 @@ export const mikroOidcRecordStore = (database: Database): OidcRecordStore => ({
   revokeGrant: (grantId) => Effect.asVoid(database.query(revokeGrant, [grantId])),
 });
 
+/** A scope that a later release does not know any more is none. */
+const scopesOf = (stored: readonly string[] | null | undefined): OidcClient['scopes'] =>
+  stored?.filter(isOidcScope) ?? null;
+
 const toClient = (row: InferEntity<typeof OidcClientRow>): OidcClient => ({
   id: row.id,
   name: row.name,
@@ -147,6 +154,7 @@ const toClient = (row: InferEntity<typeof OidcClientRow>): OidcClient => ({
   postLogoutRedirectUris: row.postLogoutRedirectUris,
   secretHash: row.secretHash ?? null,
   idTokenAlg: row.idTokenAlg,
+  scopes: scopesOf(row.scopes),
   createdAt: row.createdAt,
 });
 
@@ -157,6 +165,7 @@ interface ClientColumns {
   readonly post_logout_redirect_uris: readonly string[];
   readonly secret_hash: string | null;
   readonly id_token_alg: IdTokenAlg;
+  readonly scopes: readonly string[] | null;
   readonly created_at: string;
 }
 const list = sql<ClientColumns>('oidc_client_list', 'select * from oidc_client order by id collate "C"');
@@ -177,6 +186,7 @@ export const mikroOidcClientStore = (database: Database): OidcClientStore => ({
         postLogoutRedirectUris: row.post_logout_redirect_uris,
         secretHash: row.secret_hash,
         idTokenAlg: row.id_token_alg,
+        scopes: scopesOf(row.scopes),
         createdAt: toInstant(row.created_at),
       })),
     ),

@@ -10,13 +10,15 @@ import { sql, type OneText } from '../kernel/statement.ts';
 // the row is then judged again as that write left it.
 const open = sql<{ issued_at: string }>(
   'session_open',
-  `insert into session (id, account_id, state, issued_at, proved_at)
-   select $1, a.id, 'Valid', clock.now, clock.now
-   from account a left join tenant_stamp t on t.id = 1,
-     lateral (select greatest(clock_timestamp(), a.sessions_invalidated_at, t.sessions_invalidated_at) as now) clock
-   where a.id = $2 and a.password_hash is not distinct from $3 and a.state = $4 and a.email_proven = $5
-     and a.second_factor = $6
-   for share of a returning issued_at`,
+  `with o as (
+     select a.id, greatest(clock_timestamp(), a.sessions_invalidated_at, t.sessions_invalidated_at) as at
+     from account a left join tenant_stamp t on t.id = 1
+     where a.id = $2 and a.password_hash is not distinct from $3 and a.state = $4 and a.email_proven = $5
+       and a.second_factor = $6
+     for share of a
+   ) insert into session (id, account_id, state, issued_at, proved_at)
+   select $1, o.id, 'Valid', o.at, case when $7::boolean or $8::timestamptz > o.at then o.at else $8::timestamptz end
+   from o returning issued_at`,
 );
 const micros = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
 const read = `select s.id, s.account_id as "accountId", s.state, ${micros('s.issued_at')} as "issuedAt",
@@ -77,11 +79,12 @@ const revokeEverybody = sql(
 const rowsOf = <T>(found: string | null): readonly T[] => (found === null ? [] : (JSON.parse(found) as readonly T[]));
 
 export const mikroSessionStore = (database: Database): SessionStore => ({
-  open: (id, seen) =>
-    Effect.map(
-      database.query(open, [id, seen.id, seen.passwordHash, seen.state, seen.emailProven, seen.secondFactor]),
-      ([row]) => (row === undefined ? null : { issuedAt: toInstant(row.issued_at) }),
-    ),
+  open: (id, seen, provedAt) => {
+    const asSeen = [id, seen.id, seen.passwordHash, seen.state, seen.emailProven, seen.secondFactor];
+    return Effect.map(database.query(open, [...asSeen, provedAt === undefined, provedAt ?? null]), ([row]) =>
+      row === undefined ? null : { issuedAt: toInstant(row.issued_at) },
+    );
+  },
   // One statement for all; each sees what is committed when it is made.
   check: (ids) => Effect.map(database.text(check, [`{${ids.join(',')}}`]), rowsOf<SessionRow | null>),
   listOf: (accountId) => Effect.map(database.text(listOf, [accountId]), rowsOf<SessionRow>),

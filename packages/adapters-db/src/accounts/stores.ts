@@ -16,6 +16,7 @@ import { mikroProfessionalStore } from './professional-store.mikro.ts';
 import { mikroSecondFactorStore } from './second-factor-store.mikro.ts';
 import { mikroSignInStepStore } from './sign-in-step-store.mikro.ts';
 import { mikroSessionStore } from './session-store.mikro.ts';
+import { mikroSpentIdTokenStore } from './spent-id-token-store.mikro.ts';
 import { mikroUserDirectory } from './user-directory.mikro.ts';
 
 /** The stores of accounts on one tenant's database, by the names of their ports. */
@@ -39,6 +40,7 @@ export const accountStores = (database: Database) => ({
   signInSteps: mikroSignInStepStore(database),
   identities: mikroIdentityStore(database),
   providerSettings: mikroProviderSettingsStore(database),
+  spentIdTokens: mikroSpentIdTokenStore(database),
   apiTokens: mikroApiTokenStore(database),
   purges: mikroAccountPurge(database),
   dust: mikroDustStore(database),

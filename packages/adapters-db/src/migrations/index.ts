@@ -5,11 +5,13 @@ import { commerceBaseline } from './0004-commerce.ts';
 import { invoicingBaseline } from './0005-invoicing.ts';
 import { auditBaseline } from './0006-audit.ts';
 import { plainRecords } from './0007-plain-records.ts';
+import { spentIdToken } from './0008-spent-id-token.ts';
 import { authEventOrigin } from './0010-auth-event-origin.ts';
 import { freshSignIn } from './0011-fresh-sign-in.ts';
 import { secondFactor } from './0012-second-factor.ts';
 import { sessionLastSeen } from './0013-session-last-seen.ts';
 import { oidcClientAlgorithm } from './0014-oidc-client-algorithm.ts';
+import { oidcClientScopes } from './0015-oidc-client-scopes.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -21,9 +23,11 @@ export const migrations: readonly MigrationStep[] = [
   invoicingBaseline,
   auditBaseline,
   plainRecords,
+  spentIdToken,
   authEventOrigin,
   freshSignIn,
   secondFactor,
   sessionLastSeen,
   oidcClientAlgorithm,
+  oidcClientScopes,
 ];

@@ -17,11 +17,13 @@ export const accountsApp = (ports: accounts.SocialPorts, cookie: SessionCookie) 
   removeSecondFactor: accounts.removeSecondFactor(ports),
   renewRecoveryCodes: accounts.renewRecoveryCodes(ports),
   resetSecondFactor: accounts.resetSecondFactor(ports),
-  proveSecondStep: (given: Parameters<ReturnType<typeof accounts.proveSecondStep>>[0]) =>
-    accounts.proveSecondStep(ports)(given, accounts.cookieSession(ports)),
+  proveSecondStep: (given: Parameters<ReturnType<typeof accounts.proveSecondStep>>[0], brought: readonly string[]) =>
+    accounts.proveSecondStep(ports)(given, accounts.cookieSession(ports, brought)),
   beginStepEnrolment: accounts.beginStepEnrolment(ports),
-  completeStepEnrolment: (given: Parameters<ReturnType<typeof accounts.completeStepEnrolment>>[0]) =>
-    accounts.completeStepEnrolment(ports)(given, accounts.cookieSession(ports)),
+  completeStepEnrolment: (
+    given: Parameters<ReturnType<typeof accounts.completeStepEnrolment>>[0],
+    brought: readonly string[],
+  ) => accounts.completeStepEnrolment(ports)(given, accounts.cookieSession(ports, brought)),
   register: accounts.register(ports),
   confirmEmail: accounts.confirmEmail(ports),
   requestConfirmation: accounts.requestConfirmation(ports),
@@ -41,6 +43,7 @@ export const accountsApp = (ports: accounts.SocialPorts, cookie: SessionCookie) 
   checkOtpEmail: accounts.checkOtpEmail(ports),
   issueChallenge: ports.botChallenge.issue,
   signInByProvider: accounts.signInByProvider(ports),
+  loginNonce: accounts.loginNonce(ports),
   offeredProviders: accounts.offeredProviders(ports),
   readProviderSettings: ports.providerSettings.load,
   saveProviderSettings: accounts.saveProviderSettings(ports),

@@ -10,16 +10,7 @@ const route = routesOver<App>();
 
 /** Spec 3, Limits. */
 const PAGE = 50;
-const Method = z.enum([
-  'password',
-  'otp',
-  'idp_a',
-  'idp_b',
-  'secondFactor',
-  'session',
-  'api_token',
-  'maintenance_key',
-]);
+const Method = z.enum(['password', 'otp', 'idp_a', 'idp_b', 'secondFactor', 'session', 'api_token', 'maintenance_key']);
 const Source = z.enum(['server', 'client']);
 
 const AuthEventView = z

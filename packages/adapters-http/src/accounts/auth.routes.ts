@@ -5,7 +5,7 @@ import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 import { LoginBody, profileOfAccount, profileOfSession, ProfileView } from './auth.views.ts';
-import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
+import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from './session-reader.ts';
 import { explainStep, stepErrors, withStepCookie } from './second-step.ts';
 import { hashingErrors, storeErrors } from '../kernel/read-errors.ts';
 
@@ -27,11 +27,17 @@ export const authRoutes: readonly Route<App>[] = [
       ...hashingErrors,
       ...stepErrors,
     },
-    run: ({ app, body, secure }) =>
-      Effect.map(Effect.mapError(app.accounts.signIn(body), withStepCookie(secure)), ({ account, ticket }) => {
-        const cookies = signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS);
-        return reply(profileOfAccount(account), { cookies });
-      }),
+    run: ({ app, body, headers, secure }) =>
+      Effect.map(
+        Effect.mapError(
+          app.accounts.signIn({ ...body, brought: ticketsOf(app.accounts.cookie, headers) }),
+          withStepCookie(secure),
+        ),
+        ({ account, ticket }) => {
+          const cookies = signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS);
+          return reply(profileOfAccount(account), { cookies });
+        },
+      ),
     explain: (error) => explainStep(error),
   }),
   route({

@@ -18,7 +18,7 @@ import {
   OtpResendBody,
   OtpValidateBody,
 } from './otp.views.ts';
-import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
+import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from './session-reader.ts';
 import { explainStep, stepErrors, withStepCookie } from './second-step.ts';
 import { storeErrors } from '../kernel/read-errors.ts';
 
@@ -93,11 +93,12 @@ export const otpRoutes: readonly Route<App>[] = [
     path: '/api/v1/public/auth/otp/validate',
     summary: 'Signs in with a mailed code and sets the session cookie',
     access: 'none',
+    cookie: 'ignored',
     rateLimit: { name: 'otp.validate', points: 30, perSeconds: 60 },
     body: OtpValidateBody,
     ok: { status: 200, schema: ProfileView },
     errors: { Refusal: named('auth', 'otp_invalid', 'login_refused'), ...storeErrors, ...stepErrors },
-    run: ({ app, body, secure, ...request }) =>
+    run: ({ app, body, headers, secure, ...request }) =>
       evenly(
         Effect.map(
           Effect.mapError(
@@ -105,6 +106,7 @@ export const otpRoutes: readonly Route<App>[] = [
               email: body.email,
               code: body.code,
               otpRequestId: body.requestId,
+              brought: ticketsOf(app.accounts.cookie, headers),
               ...originOf(request),
             }),
             withStepCookie(secure),

@@ -9,7 +9,7 @@ import { named } from '../kernel/wire-code.ts';
 import { profileOfAccount, ProfileView } from './auth.views.ts';
 import { AppCodeBody, EnrolledView, GivenCodeBody, ShownSecretView } from './second-factor.views.ts';
 import { clearedStep, stepTokenOf } from './second-step.ts';
-import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
+import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from './session-reader.ts';
 
 const route = routesOver<App>();
 
@@ -35,8 +35,12 @@ export const secondStepRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: ProfileView },
     errors: { Refusal: refused, ...storeErrors },
     run: ({ app, body, secure, headers }) =>
-      Effect.map(app.accounts.proveSecondStep({ ...body, token: stepTokenOf(headers, secure) }), ({ opened }) =>
-        reply(profileOfAccount(opened.account), { cookies: cookiesOf(app, opened.ticket, secure) }),
+      Effect.map(
+        app.accounts.proveSecondStep(
+          { ...body, token: stepTokenOf(headers, secure) },
+          ticketsOf(app.accounts.cookie, headers),
+        ),
+        ({ opened }) => reply(profileOfAccount(opened.account), { cookies: cookiesOf(app, opened.ticket, secure) }),
       ),
   }),
   route({
@@ -64,11 +68,10 @@ export const secondStepRoutes: readonly Route<App>[] = [
     errors: { Refusal: refused, ...storeErrors },
     run: ({ app, body, secure, headers, ...request }) =>
       Effect.map(
-        app.accounts.completeStepEnrolment({
-          code: body.code,
-          token: stepTokenOf(headers, secure),
-          ...originOf(request),
-        }),
+        app.accounts.completeStepEnrolment(
+          { code: body.code, token: stepTokenOf(headers, secure), ...originOf(request) },
+          ticketsOf(app.accounts.cookie, headers),
+        ),
         ({ opened, recoveryCodes }) =>
           reply(
             { profile: profileOfAccount(opened.account), recoveryCodes: [...recoveryCodes] },

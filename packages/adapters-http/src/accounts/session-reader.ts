@@ -12,6 +12,12 @@ import { andThen, type Soon } from '../kernel/gather/settled.ts';
 /** Spec 1, Session cookie: 30 days. The ticket itself ends earlier (7 days absolute). */
 export const COOKIE_MAX_AGE_SECONDS = 30 * 86_400;
 
+/** The tickets of a request, good or bad: what a sign-in replaces. */
+export const ticketsOf = (
+  { name }: { readonly name: string },
+  { cookie }: { readonly cookie?: string | undefined },
+): readonly string[] => cookieValues(cookie, name).filter((ticket) => ticket !== '');
+
 const NONE: Reading = { kind: 'none' };
 
 const toSession = (current: CurrentSession): Session => ({

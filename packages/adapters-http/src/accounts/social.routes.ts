@@ -9,7 +9,8 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { etagOf, revisionsWanted } from '../kernel/versions.ts';
 import { named } from '../kernel/wire-code.ts';
 import { profileOfAccount, ProfileView } from './auth.views.ts';
-import { COOKIE_MAX_AGE_SECONDS } from './session-reader.ts';
+import { clearedNonce, nonceCookie, nonceOf } from './nonce-cookie.ts';
+import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from './session-reader.ts';
 import {
   IdpABody,
   IdpBBody,
@@ -39,8 +40,21 @@ const cookied = (
   secure: boolean,
 ): Reply<ReturnType<typeof profileOfAccount>> =>
   reply(profileOfAccount(account), {
-    cookies: signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS),
+    cookies: [
+      ...signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS),
+      clearedNonce(secure),
+    ],
   });
+
+/** The browser's nonce; none when the page names another. */
+const nonceFor = (
+  headers: Readonly<Record<string, string>>,
+  secure: boolean,
+  named: string | undefined,
+): string | null => {
+  const own = nonceOf(headers, secure);
+  return named === undefined || named === own ? own : null;
+};
 
 const fullName = (first: string | undefined, last: string | undefined): string | null => {
   const name = [first, last].filter((part) => part !== undefined && part !== '').join(' ');
@@ -59,11 +73,16 @@ export const socialRoutes: readonly Route<App>[] = [
     id: 'social.config',
     method: 'GET',
     path: '/api/v1/external-auth/config',
-    summary: 'The login providers that are offered, with their Client IDs',
+    summary: 'The login providers that are offered, with their Client IDs and a nonce for this browser',
     access: 'none',
     ok: { status: 200, schema: OfferedProvidersView },
     errors: storeErrors,
-    run: ({ app }) => Effect.map(app.accounts.offeredProviders, (providers) => ({ providers: [...providers] })),
+    run: ({ app, headers, secure }) =>
+      Effect.gen(function* () {
+        const providers = yield* app.accounts.offeredProviders;
+        const nonce = yield* app.accounts.loginNonce(nonceOf(headers, secure));
+        return reply({ providers: [...providers], nonce }, { cookies: [nonceCookie(nonce, secure)] });
+      }),
   }),
   route({
     id: 'social.idp-a',
@@ -71,18 +90,20 @@ export const socialRoutes: readonly Route<App>[] = [
     path: '/api/v1/external-auth/idp_a',
     summary: 'Signs in with an ID token of idp_a and sets the session cookie',
     access: 'none',
+    cookie: 'ignored',
     flags: ['enable_idpa_login'],
     rateLimit: { name: 'social.sign-in', points: 30, perSeconds: 60 },
     body: IdpABody,
     ok: { status: 200, schema: ProfileView },
     errors: signInErrors,
-    run: ({ app, body, locale, secure, ...request }) => {
+    run: ({ app, body, headers, locale, secure, ...request }) => {
       const given: GivenIdToken = {
         provider: 'idp_a',
         token: body.credential,
-        nonce: body.nonce ?? null,
+        nonce: nonceFor(headers, secure, body.nonce),
         displayName: null,
         language: locale,
+        brought: ticketsOf(app.accounts.cookie, headers),
         ...originOf(request),
       };
       const signingIn = Effect.mapError(app.accounts.signInByProvider(given), withStepCookie(secure));
@@ -96,18 +117,20 @@ export const socialRoutes: readonly Route<App>[] = [
     path: '/api/v1/external-auth/idp_b',
     summary: 'Signs in with an ID token of idp_b and sets the session cookie',
     access: 'none',
+    cookie: 'ignored',
     flags: ['enable_idpb_login'],
     rateLimit: { name: 'social.sign-in', points: 30, perSeconds: 60 },
     body: IdpBBody,
     ok: { status: 200, schema: ProfileView },
     errors: signInErrors,
-    run: ({ app, body, locale, secure, ...request }) => {
+    run: ({ app, body, headers, locale, secure, ...request }) => {
       const given: GivenIdToken = {
         provider: 'idp_b',
         token: body.idToken,
-        nonce: body.nonce ?? null,
+        nonce: nonceFor(headers, secure, body.nonce),
         displayName: fullName(body.firstName, body.lastName),
         language: locale,
+        brought: ticketsOf(app.accounts.cookie, headers),
         ...originOf(request),
       };
       const signingIn = Effect.mapError(app.accounts.signInByProvider(given), withStepCookie(secure));

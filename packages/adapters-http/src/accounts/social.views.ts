@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ProviderSettings } from '@svc/domain/accounts';
 
 const token = z.string().trim().min(1).max(16_384);
+/** That of the configuration; the cookie says it already. */
 const nonce = z.string().min(1).max(255).optional();
 const name = z.string().trim().max(120).optional();
 
@@ -16,8 +17,12 @@ export const OfferedProvidersView = z
     providers: z.array(
       z.object({ provider: z.enum(['idp_a', 'idp_b']), clientId: z.string(), redirectUri: z.string().nullable() }),
     ),
+    nonce: z.string(),
   })
-  .meta({ id: 'ExternalAuthConfig' });
+  .meta({
+    id: 'ExternalAuthConfig',
+    description: 'The nonce is given to the provider; it counts for ten minutes, in the browser that asked.',
+  });
 
 const Setting = z.object({ clientId: z.string().nullable() });
 export const ProviderSettingsView = z

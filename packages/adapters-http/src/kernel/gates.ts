@@ -9,7 +9,7 @@ import { bearerOf } from './credentials.ts';
 import { askedHost, hostOf } from './forwarded.ts';
 import { hasCookie, isCrossSite, isSafe } from './origin.ts';
 import { type Problem, problem } from './problem.ts';
-import type { Fault } from './session.ts';
+import type { Fault, Session } from './session.ts';
 import { andThen, isLater, type Soon } from './gather/settled.ts';
 import { sourceKeyOf } from './source-key.ts';
 import { validate } from './validate.ts';
@@ -68,6 +68,8 @@ const originIsOurs: Gate = (visit) => {
   return isCrossSite({ method, headers, host, trustedOrigins }) ? problem('errors.general.originRefused') : undefined;
 };
 
+const opensTheApi = ({ via, scopes }: Session): boolean => via === 'cookie' || scopes?.includes('api') === true;
+
 const sessionIsRead: Gate = (visit) => {
   const { cookie, authorization } = visit.incoming.headers;
   if (visit.route.cookie === 'ignored' || !isForPeople(visit.route.access)) return undefined;
@@ -75,8 +77,10 @@ const sessionIsRead: Gate = (visit) => {
   return andThen(tenantOf(visit).sessions.read({ cookie, authorization, secure: visit.secure }), (reading) => {
     if (reading.kind === 'none') return undefined;
     visit.setCookie = reading.setCookie;
-    if (reading.kind === 'valid') visit.session = reading.session;
-    else visit.sessionProblem = problem(reading.code, challenged(reading.challenge));
+    if (reading.kind === 'valid') {
+      // Where anybody may call, a token for signing in alone is nobody's.
+      if (visit.route.access !== 'none' || opensTheApi(reading.session)) visit.session = reading.session;
+    } else visit.sessionProblem = problem(reading.code, challenged(reading.challenge));
     return undefined;
   });
 };
@@ -115,6 +119,12 @@ const callerIsSignedIn: Gate = (visit) => {
   if (access === 'bearer' && visit.sessionProblem?.headers === undefined)
     return problem('errors.auth.unauthenticated', challenged('Bearer'));
   return visit.sessionProblem ?? problem('errors.auth.unauthenticated');
+};
+
+/** The whole private API is one scope; what the OIDC server says to its own clients is no part of it. */
+const tokenIsForUs: Gate = ({ route, session }) => {
+  if (session === undefined || route.decidesReaders === true || opensTheApi(session)) return undefined;
+  return problem('errors.general.permissionDenied', challenged('Bearer error="insufficient_scope", scope="api"'));
 };
 
 const callerMayEnter: Gate = ({ route, session }) => {
@@ -188,6 +198,7 @@ const order: readonly Gate[] = [
   tokenIsGood, // 401, 403
   callerIsSignedIn, // 401
   callerMayEnter, // 403, or 404 where existence is private
+  tokenIsForUs, // 403
   signInIsFresh, // 403
   rateIsAllowed, // 429
   validate, // 400, 413, 415

@@ -5,14 +5,20 @@ import type { Route, RouteFacts } from './route.ts';
 
 type AnyRoute = Omit<Route<never>, 'run' | 'explain'>;
 
-const byAccess = ({ access, hidden, denied }: RouteFacts): ErrorCode[] => {
+const byAccess = ({ access, hidden, denied, decidesReaders }: RouteFacts): ErrorCode[] => {
   if (access === 'none') return [];
   if (access === 'maintenance-key') return ['errors.auth.unauthenticated', 'errors.general.notFound'];
   if (!isForPeople(access))
     return ['errors.auth.unauthenticated', 'errors.general.originRefused', 'errors.general.permissionDenied'];
   const signedIn: ErrorCode[] = ['errors.auth.unauthenticated', 'errors.auth.sessionInvalidated'];
-  if (access === 'user' || access === 'cookie' || access === 'bearer') return signedIn;
-  return [...signedIn, hidden === true ? 'errors.general.notFound' : (denied ?? 'errors.general.permissionDenied')];
+  if (access === 'cookie' || decidesReaders === true) return signedIn;
+  // A token may be one for signing in alone.
+  if (access === 'user' || access === 'bearer') return [...signedIn, 'errors.general.permissionDenied'];
+  return [
+    ...signedIn,
+    'errors.general.permissionDenied',
+    hidden === true ? 'errors.general.notFound' : (denied ?? 'errors.general.permissionDenied'),
+  ];
 };
 
 const byFlags = ({ vanishesWithout, flags }: RouteFacts): ErrorCode[] => [

@@ -1,6 +1,13 @@
-import type { IdTokenFault, IdTokenRefused, IdTokenVerifier, ProviderDown } from '@svc/application/accounts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type {
+  IdTokenFault,
+  IdTokenRefused,
+  IdTokenVerifier,
+  ProviderDown,
+  VerifiedIdToken,
+} from '@svc/application/accounts';
 import { isStorable, type Clock } from '@svc/application/kernel';
-import { EmailInput, type ProviderClaims, type SocialProvider } from '@svc/domain/accounts';
+import { EmailInput, type SocialProvider } from '@svc/domain/accounts';
 import * as Effect from 'effect/Effect';
 import type * as JoseModule from 'jose';
 import type { JSONWebKeySet, JWTPayload } from 'jose';
@@ -55,23 +62,28 @@ const faultOf = ({ errors }: Jose, error: unknown): IdTokenRefused => {
   return refused('tokenMalformed');
 };
 
+/** Over hashes: how long it takes depends on neither. */
+const isSame = (given: string, wanted: string): boolean => timingSafeEqual(hashed(given), hashed(wanted));
+const hashed = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The last day that both Postgres and we can write down. */
+const lastSecond = 253_402_300_799;
+
+const instantOf = (seconds: number): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(Math.floor(Math.min(seconds, lastSecond)) * 1000);
+
 /** OpenID Connect Core 3.1.3.7, 3 to 5 and 11: what jose leaves to its caller. */
-const furtherFault = (
-  payload: JWTPayload,
-  clientId: string,
-  nonce: string | null,
-  now: number,
-): IdTokenFault | null => {
+const furtherFault = (payload: JWTPayload, clientId: string, nonce: string, now: number): IdTokenFault | null => {
   const { aud, azp, sub, iat, nonce: carried } = payload;
   if (!isText(sub) || sub === '' || sub.length > 255) return 'subjectMissing';
   if (Array.isArray(aud) && aud.length > 1 && azp !== clientId) return 'wrongAudience';
   if (azp !== undefined && azp !== clientId) return 'wrongAudience';
   if (typeof iat !== 'number' || iat > now + leewaySeconds) return 'notYetValid';
-  return (carried ?? null) === nonce ? null : 'nonceMismatch';
+  return typeof carried === 'string' && isSame(carried, nonce) ? null : 'nonceMismatch';
 };
 
-const claimsOf = (payload: JWTPayload): ProviderClaims => {
-  const { sub = '', email, email_verified: verified, name } = payload;
+const verifiedOf = (token: string, payload: JWTPayload): VerifiedIdToken => {
+  const { sub = '', exp = 0, email, email_verified: verified, name, auth_time: authTime } = payload;
   const address = EmailInput.safeParse(email);
   return {
     subject: sub,
@@ -79,6 +91,9 @@ const claimsOf = (payload: JWTPayload): ProviderClaims => {
     // One large provider writes the word instead of the boolean.
     emailVerified: verified === true || verified === 'true',
     name: typeof name === 'string' ? name : null,
+    signed: token.slice(0, token.lastIndexOf('.')),
+    expiresAt: instantOf(exp),
+    authTime: typeof authTime === 'number' && authTime >= 0 ? instantOf(authTime) : null,
   };
 };
 
@@ -141,7 +156,7 @@ export const joseIdTokenVerifier = ({ clock, providers, keys: keyOptions }: IdTo
         );
         const fault = furtherFault(payload, clientId, nonce, clock.now().epochMilliseconds / 1000);
         if (fault !== null) return yield* Effect.fail(refused(fault, payload));
-        return claimsOf(payload);
+        return verifiedOf(token, payload);
       }),
   };
 };

@@ -48,7 +48,8 @@ describe.skipIf(executable === undefined)(`the sign-in page in a browser${why}`,
     });
     await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
     home = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
-    await register(studio.server, 'desk', { redirectUris: [`${home}/callback`] });
+    // With a secret: a program on this machine without one would be asked for consent at each sign-in.
+    await register(studio.server, 'desk', { redirectUris: [`${home}/callback`], confidential: true });
     client = rawClient(studio.url, 'desk');
     browser = await openBrowser(executable ?? '');
   });

@@ -242,7 +242,7 @@ const modules: Readonly<Record<OidcModule, (run: Run) => Promise<void>>> = {
       revocation_endpoint: `${studio.url}/connect/revocation`,
       response_types_supported: ['code'],
       code_challenge_methods_supported: ['S256'],
-      scopes_supported: ['openid', 'profile', 'email', 'roles', 'offline_access'],
+      scopes_supported: ['openid', 'profile', 'email', 'roles', 'offline_access', 'api'],
       authorization_response_iss_parameter_supported: true,
     });
     expect((config['grant_types_supported'] as string[]).toSorted()).toEqual(['authorization_code', 'refresh_token']);

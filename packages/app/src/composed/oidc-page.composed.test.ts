@@ -161,6 +161,43 @@ describe('the sign-in page', () => {
     expect((await client.redeem(out?.searchParams.get('code') ?? '')).json['scope']).toBe('openid offline_access');
   });
 
+  it('names what is given in both languages, on the sign-in page too, and nothing that is not', async () => {
+    await register(studio.server, 'narrow', { scopes: ['openid', 'email', 'offline_access'] });
+    const narrow = rawClient(studio.url, 'narrow');
+    const words = (html: string) => [...html.matchAll(/<li>([^<]*)<\/li>/g)].map(([, text]) => text);
+    const over = { scope: 'openid email roles api' };
+    const it = await openVisitor(studio.url).open(narrow.authorizeUrl(over));
+    expect(words(it.html)).toEqual(['un codice che ti identifica qui', 'il tuo indirizzo email']);
+    const en = await openVisitor(studio.url).open(narrow.authorizeUrl({ ...over, ui_locales: 'en' }));
+    expect(words(en.html)).toEqual(['a code that identifies you here', 'your email address']);
+    const all = await openVisitor(studio.url).open(client.authorizeUrl({ scope: 'openid', ui_locales: 'en' }));
+    expect(words(all.html).at(-1)).toMatch(/^to read and do in your name/);
+  });
+
+  it.for(['http://127.0.0.1/cb', 'http://localhost/cb', 'it.studio-loto.app:/cb'])(
+    'asks for consent every time for a program without a secret that comes back to %s',
+    async (redirect_uri) => {
+      const id = redirect_uri.replaceAll(/[^a-z0-9]+/g, '-');
+      await register(studio.server, id, { redirectUris: [redirect_uri] });
+      const app = rawClient(studio.url, id);
+      const visitor = openVisitor(studio.url);
+      for (const page of [
+        () => app.signIn(visitor, anna, { redirect_uri }),
+        () => visitor.open(app.authorizeUrl({ redirect_uri })),
+      ]) {
+        const asked = await page();
+        expect([asked.out, asked.html.includes('Vuoi continuare?')]).toEqual([undefined, true]);
+        const { out } = await visitor.submit(asked, 'allow');
+        const redeemed = await app.redeem(out?.searchParams.get('code') ?? '', { redirect_uri });
+        expect(redeemed.status).toBe(200);
+      }
+      const silent = await visitor.open(app.authorizeUrl({ redirect_uri, prompt: 'none' }));
+      expect(silent.out?.searchParams.get('error')).toBe('consent_required');
+      const refused = await visitor.submit(await visitor.open(app.authorizeUrl({ redirect_uri })), 'cancel');
+      expect(refused.out?.searchParams.get('error')).toBe('access_denied');
+    },
+  );
+
   it('changes people: who was signed in before is signed out with everything given out', async () => {
     const visitor = openVisitor(studio.url);
     const first = await client.signIn(visitor, anna);

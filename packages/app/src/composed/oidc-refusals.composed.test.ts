@@ -123,13 +123,17 @@ describe('a program on the person’s own machine', () => {
     await register(studio.server, id, { redirectUris: [`${address}/cb`] });
     const app = rawClient(studio.url, id);
     const redirect_uri = `${address}:51234/cb`;
-    const { out } = await app.signIn(openVisitor(studio.url), anna, { redirect_uri });
+    const signIn = async () => {
+      const visitor = openVisitor(studio.url);
+      return await visitor.submit(await app.signIn(visitor, anna, { redirect_uri }), 'allow');
+    };
+    const { out } = await signIn();
     expect(out?.href).toMatch(new RegExp(`^${RegExp.escape(redirect_uri)}\\?`));
     const code = out?.searchParams.get('code') ?? '';
     expect((await app.redeem(code, { redirect_uri: `${address}:51235/cb` })).json).toMatchObject({
       error: 'invalid_grant',
     });
-    const again = await app.signIn(openVisitor(studio.url), anna, { redirect_uri });
+    const again = await signIn();
     const redeemed = await app.redeem(again.out?.searchParams.get('code') ?? '', { redirect_uri });
     expect(redeemed.status).toBe(200);
     for (const wrong of [`${address}:51234/other`, `${address}:51234/cb?x=1`, 'http://localhost:51234/cb'])

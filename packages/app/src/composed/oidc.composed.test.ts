@@ -133,6 +133,34 @@ describe('a bearer token', () => {
     },
   );
 
+  it('surface.private, oidc.scopes: opens no row without the scope api, and is nobody where anybody may call', async () => {
+    await register(studio.server, 'login-only', { scopes: ['openid', 'email', 'roles'] });
+    await register(studio.server, 'back-office', { scopes: ['openid', 'email', 'api'] });
+    const challenge = 'Bearer error="insufficient_scope", scope="api"';
+    for (const [id, scope, opens] of [
+      ['login-only', 'openid email roles api', false],
+      ['back-office', 'openid email', false],
+      ['back-office', 'openid email api', true],
+    ] as const) {
+      const { access_token: token, scope: given } = await rawClient(studio.url, id).tokens(giulia, { scope });
+      expect(given.split(' ').includes('api')).toBe(opens);
+      expect((await get('/connect/userinfo', token)).json).toMatchObject({ email: giulia });
+      const { status, json, headers } = await get('/api/v1/user/me', token);
+      expect([status, json['code'], headers.get('www-authenticate')]).toEqual(
+        opens ? [200, undefined, null] : [403, 'errors.general.permissionDenied', challenge],
+      );
+      expect((await get('/api/v1/external-auth/config', token)).status).toBe(200);
+    }
+  });
+
+  it('oidc.scopes: of a client of which no scope was named opens the API unasked, also by a token from before', async () => {
+    const { scope, access_token: token } = await client.tokens(anna, { scope: 'openid' });
+    expect([scope, (await me(token)).status]).toEqual(['openid', 200]);
+    await studio.sql(`update oidc_client set scopes = '{openid}' where id = 'desk'`);
+    expect((await me(token)).status).toBe(403);
+    await studio.sql(`update oidc_client set scopes = null where id = 'desk'`);
+  });
+
   it('oidc.scopes: a list of people leaves the contacts of its own person out without the scope email', async () => {
     const own = async (path: string, scope: string) => {
       const { access_token: token } = await client.tokens(giulia, { scope });

@@ -12,15 +12,17 @@ export interface PersonThere {
   readonly name?: string;
 }
 
+export interface TokenOptions {
+  readonly nonce?: string;
+  readonly clientId?: string;
+}
+
 /** A real OpenID provider of another company: people sign in there, and it issues ID tokens to its clients. */
 export interface LoginProvider {
   readonly issuer: string;
   readonly jwksUri: string;
   /** The whole code flow as a browser and a page of ours go it. */
-  readonly idTokenOf: (
-    person: PersonThere,
-    options?: { readonly nonce?: string; readonly clientId?: string },
-  ) => Promise<string>;
+  readonly idTokenOf: (person: PersonThere, options?: TokenOptions) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 

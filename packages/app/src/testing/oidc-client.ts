@@ -1,6 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { addOidcClient } from '@svc/application/accounts';
-import type { IdTokenAlg } from '@svc/domain/accounts';
+import { addOidcClient, type AddOidcClient } from '@svc/application/accounts';
 import { tokens } from '../composition/tokens.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
 import type { Tenant } from '../serving/tenant.ts';
@@ -13,17 +12,19 @@ export const bye = 'https://desk.example/bye';
 export const register = async (
   { tenant: { container } }: { readonly tenant: Pick<Tenant, 'container'> },
   id: string,
-  more: {
-    readonly confidential?: boolean;
-    readonly redirectUris?: readonly string[];
-    readonly name?: string;
-    readonly idTokenAlg?: IdTokenAlg;
-  } = {},
+  more: Partial<AddOidcClient> = {},
 ): Promise<string | null> => {
   const account = container.get(tokens.account);
   const add = addOidcClient({ ...account, oidcClients: container.get(tokens.money).oidcClients });
-  const { confidential = false, redirectUris = [callback], name = 'Banco accoglienza', idTokenAlg = 'RS256' } = more;
-  const made = add({ id, name, redirectUris, postLogoutRedirectUris: [bye], idTokenAlg, confidential });
+  const given = {
+    name: 'Banco accoglienza',
+    redirectUris: [callback],
+    confidential: false,
+    scopes: null,
+    idTokenAlg: 'RS256',
+    ...more,
+  } as const;
+  const made = add({ id, postLogoutRedirectUris: [bye], ...given });
   return (await Effect.runPromise(made)).secret;
 };
 

@@ -13,11 +13,18 @@ export interface Landing {
 /** A person's browser without scripts: cookies by path, redirects, forms, and pages that lead on by themselves. */
 export interface Visitor {
   readonly open: (url: string | URL, headers?: Readonly<Record<string, string>>) => Promise<Landing>;
-  /** Sends the page's form of that step with these fields. */
-  readonly submit: (page: Landing, step: string, fields?: Readonly<Record<string, string>>) => Promise<Landing>;
+  /** Sends the page's form of that step with these fields; `brought` are headers, with cookies beside its own. */
+  readonly submit: (
+    page: Landing,
+    step: string,
+    fields?: Readonly<Record<string, string>>,
+    brought?: Readonly<Record<string, string>>,
+  ) => Promise<Landing>;
   /** Sends a form anywhere, as a page of another site could. */
   readonly post: (url: string, fields: Readonly<Record<string, string>>) => Promise<Landing>;
   readonly cookies: () => readonly string[];
+  /** The Cookie header for every path. */
+  readonly header: () => string;
 }
 
 interface Cookie {
@@ -61,12 +68,9 @@ export const openVisitor = (origin: string, listening = origin): Visitor => {
       .map(([key, { value }]) => `${key.split(' ')[0]}=${value}`)
       .join('; ');
   const go = async (url: URL, init: RequestInit, hops = 0): Promise<Landing> => {
-    const cookie = cookieFor(url.pathname);
-    const headers = {
-      accept: 'text/html',
-      ...(init.headers as Record<string, string>),
-      ...(cookie === '' ? {} : { cookie }),
-    };
+    const { cookie: brought, ...given } = (init.headers ?? {}) as Record<string, string>;
+    const cookie = [cookieFor(url.pathname), brought ?? ''].filter((part) => part !== '').join('; ');
+    const headers = { accept: 'text/html', ...given, ...(cookie === '' ? {} : { cookie }) };
     const answer = await fetch(url.href.replace(origin, listening), { ...init, headers, redirect: 'manual' });
     keep(answer.headers);
     const html = await answer.text();
@@ -80,24 +84,25 @@ export const openVisitor = (origin: string, listening = origin): Visitor => {
     const { 'content-type': _, ...kept } = (init.headers ?? {}) as Record<string, string>;
     return await go(target, { headers: kept }, hops + 1);
   };
-  const send = (url: URL, fields: Readonly<Record<string, string>>): Promise<Landing> =>
+  const send = (url: URL, fields: Readonly<Record<string, string>>, brought = {}): Promise<Landing> =>
     go(url, {
       method: 'POST',
       body: new URLSearchParams(fields).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { ...brought, 'content-type': 'application/x-www-form-urlencoded' },
     });
   return {
     open: (url, headers = {}) => go(new URL(String(url).replace(listening, origin), origin), { headers }),
-    submit: (page, step, fields = {}) => {
+    submit: (page, step, fields = {}, brought = {}) => {
       const forms = [...page.html.matchAll(/<form[^>]*>.*?<\/form>/gs)].map(([form]) => form);
       const form = forms.find((text) => hiddenOf(text)['step'] === step) ?? forms.find(() => step === '');
       if (form === undefined) throw new Error(`no form of step ${step} on ${page.html}`);
       const action = /<form[^>]*action="([^"]*)"/.exec(form)?.[1];
       const url = action === undefined ? new URL(page.url) : new URL(unescaped(action), page.url);
-      return send(url, { ...hiddenOf(form), ...fields });
+      return send(url, { ...hiddenOf(form), ...fields }, brought);
     },
     post: (url, fields) => send(new URL(url, origin), fields),
     cookies: () => [...jar.keys()],
+    header: () => cookieFor('/'),
   };
 };
 

@@ -19,6 +19,7 @@ import { memoryProfessionalStore } from './professional/professional-store.memor
 import { memorySecondFactorStore } from './second-factor/second-factor-store.memory.ts';
 import { memorySignInStepStore } from './second-factor/sign-in-step-store.memory.ts';
 import { memoryIdentityStore, memoryProviderSettingsStore } from './social/identity-store.memory.ts';
+import { memorySpentIdTokenStore } from './social/spent-id-token-store.memory.ts';
 import { memoryUserDirectory } from './users/user-directory.memory.ts';
 
 /** The stores of this context over one memory database, by the names of their ports. */
@@ -41,6 +42,7 @@ export const memoryAccountStores = (db: MemoryDatabase, clock: Clock) => ({
   signInSteps: memorySignInStepStore(db),
   identities: memoryIdentityStore(db),
   providerSettings: memoryProviderSettingsStore(db),
+  spentIdTokens: memorySpentIdTokenStore(db),
   apiTokens: memoryApiTokenStore(db),
   purges: memoryAccountPurge(db),
   dust: memoryDustStore(db),

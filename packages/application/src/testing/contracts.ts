@@ -14,6 +14,7 @@ export * from '../accounts/otp/otp-store.contract.ts';
 export * from '../accounts/second-factor/second-factor-stores.contract.ts';
 export * from '../accounts/second-factor/totp-codes.contract.ts';
 export * from '../accounts/social/identity-store.contract.ts';
+export * from '../accounts/social/spent-id-token-store.contract.ts';
 export * from '../accounts/api-token/api-token-store.contract.ts';
 export * from '../accounts/action-token/action-token-store.contract.ts';
 export * from '../accounts/oidc/oidc-stores.contract.ts';

@@ -2,11 +2,12 @@ import {
   authenticate,
   beginStepEnrolment,
   completeStepEnrolment,
+  endBrought,
   neededStep,
   noSession,
-  proveSecondStep,
   oidcRecords,
   proveByOtp,
+  proveSecondStep,
   readBearer,
   readOidcAccount,
   requestOtp,
@@ -16,8 +17,10 @@ import {
   type OidcRecordPorts,
   type OtpPorts,
 } from '@svc/application/accounts';
+import type { SessionCookie } from '../accounts-app.ts';
 import { bearerOr } from '../bearer-reader.ts';
 import type { SessionReader } from '../../kernel/session.ts';
+import { ticketsOf } from '../session-reader.ts';
 import { openOidcApp } from './oidc-app.ts';
 import type { OidcApp, OidcKeys } from './oidc-parts.ts';
 
@@ -31,7 +34,7 @@ export interface OidcSurroundings extends Pick<OidcRecordPorts, 'oidcRecords' | 
 }
 
 /** The OIDC server of one tenant, with its ports given. */
-export const composeOidc = (account: OtpPorts, around: OidcSurroundings): OidcApp =>
+export const composeOidc = (account: OtpPorts, around: OidcSurroundings, cookie: SessionCookie): OidcApp =>
   openOidcApp({
     issuer: around.issuer,
     frontendUrl: around.frontendUrl,
@@ -40,6 +43,7 @@ export const composeOidc = (account: OtpPorts, around: OidcSurroundings): OidcAp
     clients: around.oidcClients,
     account: readOidcAccount(account),
     password: authenticate(account),
+    endBrought: (headers) => endBrought(account)(ticketsOf(cookie, headers)),
     signOut: signOut(account),
     secondStep: neededStep(account),
     factor: {

@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Duplex } from 'node:stream';
 import { withOneSpace } from '../../kernel/credentials.ts';
+import { cookieWay, type CookieWay } from './host-cookies.ts';
 import type { OidcAnswer, OidcRequest } from './oidc-parts.ts';
 
 /** What the library may see of a request. Host and X-Forwarded-* are not among it: it gets the public address. */
@@ -36,11 +37,11 @@ export interface Exchange {
   readonly answer: () => OidcAnswer;
 }
 
-const answerOf = (res: CapturedResponse): OidcAnswer => {
+const answerOf = (res: CapturedResponse, cookieNames: CookieWay): OidcAnswer => {
   const headers: Record<string, string> = {};
   let cookies: readonly string[] = [];
   for (const [name, value] of Object.entries(res.getHeaders())) {
-    if (name === 'set-cookie') cookies = [value].flat().map(String);
+    if (name === 'set-cookie') cookies = cookieNames.outward([value].flat().map(String));
     else if (value !== undefined && name !== 'content-length') headers[name] = String(value);
   }
   return { status: res.statusCode, headers, cookies, body: res.captured };
@@ -55,6 +56,8 @@ export const exchangeOf = (issuer: string, request: OidcRequest): Exchange => {
   Object.assign(req, { originalUrl: `${pathname === '/' ? '' : pathname}${req.url}` });
   const passed = PASSED.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]]));
   req.headers = { ...(Object.fromEntries(passed) as Record<string, string>), host };
+  const names = cookieWay(protocol, request.path, req.headers.cookie);
+  if (req.headers.cookie !== undefined) req.headers.cookie = names.inward(req.headers.cookie);
   const { authorization } = req.headers;
   if (authorization !== undefined) req.headers.authorization = withOneSpace(authorization);
   if (request.form !== undefined) {
@@ -66,5 +69,5 @@ export const exchangeOf = (issuer: string, request: OidcRequest): Exchange => {
   req.push(null);
   req.complete = true;
   const res = new CapturedResponse(req);
-  return { req, res, answer: () => answerOf(res) };
+  return { req, res, answer: () => answerOf(res, names) };
 };

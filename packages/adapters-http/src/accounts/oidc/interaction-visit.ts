@@ -79,9 +79,13 @@ export const finish = (
   seen?: Account,
   leaving: (locale: Locale, url: string) => Page = goOnPage,
 ): Effect.Effect<OidcAnswer, StoreDown> => {
-  const { open, exchange, view, request } = visit;
+  const { open, exchange, parts, view, request } = visit;
   const finishing = asked(async () => {
-    if (seen !== undefined) await endOthers(visit, seen.id);
+    // The library writes on its own connection: what ends is ended first, so that a fault leaves the page to try again.
+    if (seen !== undefined) {
+      await promised(parts.endBrought(request.headers));
+      await endOthers(visit, seen.id);
+    }
     return await open.basis.during(() => open.provider.interactionResult(exchange.req, exchange.res, result), seen);
   });
   return Effect.map(finishing, (url) =>

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as Effect from 'effect/Effect';
-import type { Account } from '@svc/domain/accounts';
+import { scopesGiven, type Account } from '@svc/domain/accounts';
 import { refusal, type Refusal } from '@svc/domain/kernel';
 import type { StoreDown } from '@svc/application/kernel';
 import { noSooner } from '../../kernel/no-sooner.ts';
@@ -17,13 +17,8 @@ const csrfOf = (key: string, uid: string): string =>
 const isSame = (given: string, wanted: string): boolean =>
   given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 
-const offline = ({ details }: Visit): boolean => scopesOf(details.params).includes('offline_access');
-
 const firstPage = (visit: Visit): OidcAnswer =>
-  answer(
-    200,
-    visit.details.prompt.name === 'consent' ? consentPage(visit.view, offline(visit)) : passwordPage(visit.view),
-  );
+  answer(200, visit.details.prompt.name === 'consent' ? consentPage(visit.view) : passwordPage(visit.view));
 
 /** The first proof was right: the second step where one is asked for, else the person is in. */
 const letIn = (
@@ -113,6 +108,8 @@ export const interact = (parts: OidcParts, open: OpenProvider, request: OidcRequ
     if (elsewhere) return answer(400, expiredPage(request.locale));
     const client = yield* asked(() => provider.Client.find(String(details.params['client_id'])));
     if (client === 'expired' || client === undefined) return answer(400, expiredPage(request.locale));
+    const registered = yield* parts.clients.find(client.clientId);
+    if (registered === null) return answer(400, expiredPage(request.locale));
     const fields = new URLSearchParams(request.form ?? request.search);
     const hint = fields.get('email') ?? details.params['login_hint'];
     return yield* play({
@@ -126,6 +123,7 @@ export const interact = (parts: OidcParts, open: OpenProvider, request: OidcRequ
         locale: pageLocale(fields.get('lang') ?? details.params['ui_locales'], request.locale),
         client: client.clientName ?? client.clientId,
         csrf: csrfOf(keys.cookies[0] ?? '', details.uid),
+        gives: scopesGiven(registered, scopesOf(details.params)),
         otp: parts.otp !== undefined,
         ...(typeof hint === 'string' ? { email: hint.slice(0, 254) } : {}),
       },

@@ -64,6 +64,8 @@ export interface OidcParts {
   readonly clients: OidcClientStore;
   readonly account: ReturnType<typeof readOidcAccount>;
   readonly password: ReturnType<typeof authenticate>;
+  /** Ends the sessions of the API whose cookies came along. */
+  readonly endBrought: (headers: Readonly<Record<string, string>>) => Effect.Effect<void, StoreDown>;
   /** Ends every session of the account and whatever was given out for it. */
   readonly signOut: ReturnType<typeof signOut>;
   /** What is asked beside a first proof that was right. */

@@ -1,3 +1,4 @@
+import type { OidcScope } from '@svc/domain/accounts';
 import type { Locale } from '../../kernel/locale.ts';
 
 const it = {
@@ -27,7 +28,7 @@ const it = {
   otherLanguage: 'English',
   consent: 'Vuoi continuare?',
   consentAsks: 'chiede di accedere con il tuo account.',
-  consentOffline: 'Resterà collegata anche quando non la stai usando, fino a trenta giorni.',
+  gives: 'L’applicazione riceve:',
   allow: 'Consenti',
   changeFirst: 'Prima cambia la password',
   changeFirstWhy: 'Il tuo account ha ancora la password iniziale: cambiala, poi torna qui e accedi di nuovo.',
@@ -78,7 +79,7 @@ const en: Texts = {
   otherLanguage: 'Italiano',
   consent: 'Do you want to go on?',
   consentAsks: 'asks to sign in with your account.',
-  consentOffline: 'It will stay connected while you are not using it, for up to thirty days.',
+  gives: 'The application gets:',
   allow: 'Allow',
   changeFirst: 'Change your password first',
   changeFirstWhy: 'Your account still has its first password: change it, then come back and sign in again.',
@@ -103,3 +104,23 @@ const en: Texts = {
 
 /** What the sign-in pages say. */
 export const pageTexts: Readonly<Record<Locale, Texts>> = { it, en };
+
+/** What a person gives with each scope. */
+export const scopeTexts: Readonly<Record<Locale, Readonly<Record<OidcScope, string>>>> = {
+  it: {
+    openid: 'un codice che ti identifica qui',
+    profile: 'il tuo nome e la tua lingua',
+    email: 'il tuo indirizzo email',
+    roles: 'il tuo ruolo nello studio',
+    offline_access: 'l’accesso anche quando non la stai usando, fino a trenta giorni',
+    api: 'di leggere e fare a tuo nome quello che puoi leggere e fare tu qui: prenotazioni, ordini, dati',
+  },
+  en: {
+    openid: 'a code that identifies you here',
+    profile: 'your name and your language',
+    email: 'your email address',
+    roles: 'your role in the studio',
+    offline_access: 'access while you are not using it too, for up to thirty days',
+    api: 'to read and do in your name what you can read and do here: bookings, orders, data',
+  },
+};

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '../../kernel/locale.ts';
 import type { HtmlPage, ShownProblem } from '../../kernel/route.ts';
 import type { IssuedChallenge } from '@svc/application/kernel';
-import { pageTexts } from './page-texts.ts';
+import type { OidcScope } from '@svc/domain/accounts';
+import { pageTexts, scopeTexts } from './page-texts.ts';
 import { SOLVER } from './solver.script.ts';
 
 export type Page = HtmlPage;
@@ -10,6 +11,7 @@ export type Page = HtmlPage;
 const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:#f3f1ec;color:#23201b;font:1rem/1.5 system-ui,sans-serif}
 main{width:100%;max-width:25rem;padding:2rem;background:#fff;border:1px solid #d9d4c8;border-radius:.75rem}
+ul{margin:.25rem 0 1rem;padding-left:1.25rem}.given{margin:1rem 0 .25rem}
 h1{margin:0 0 .25rem;font-size:1.5rem;line-height:1.25}p{margin:.25rem 0 1rem}strong{overflow-wrap:anywhere}
 label{display:block;margin:1rem 0 .25rem;font-weight:600}
 input{width:100%;padding:.65rem .75rem;font:inherit;color:inherit;background:transparent;border:1px solid #77705f;border-radius:.4rem}
@@ -58,6 +60,8 @@ export interface SignInView {
   readonly email?: string;
   /** A sentence that says why it did not work. */
   readonly problem?: string;
+  /** What going on gives the client. */
+  readonly gives: readonly OidcScope[];
   /** Whether a code by mail is offered. */
   readonly otp: boolean;
 }
@@ -76,6 +80,8 @@ export const to = (view: SignInView): string => {
   const words = pageTexts[view.locale];
   return `<p>${safe(words.signInTo)} <strong>${safe(view.client)}</strong></p>`;
 };
+const given = ({ locale, gives }: SignInView): string =>
+  `<p class="given">${safe(pageTexts[locale].gives)}</p><ul>${gives.map((scope) => `<li>${safe(scopeTexts[locale][scope])}</li>`).join('')}</ul>`;
 const emailField = (view: SignInView): string =>
   `<label for="email">${safe(pageTexts[view.locale].email)}</label><input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${safe(view.email ?? '')}"${described(view.problem)}${first(view.problem)}>`;
 /** @param here step and fields that lead to this same page again, where its address alone does not */
@@ -101,7 +107,7 @@ export const passwordPage = (view: SignInView): Page => {
   return page(
     view.locale,
     words.signIn,
-    `${to(view)}${alert(view.problem)}${form(view, 'password', fields)}${foot(view, ways)}`,
+    `${to(view)}${alert(view.problem)}${form(view, 'password', fields)}${given(view)}${foot(view, ways)}`,
   );
 };
 
@@ -128,15 +134,14 @@ export const codePage = (view: SignInView, otpRequestId: string): Page => {
   const hiddenFields = `${hidden('otpRequestId', otpRequestId)}${hidden('email', view.email ?? '')}`;
   const fields = `${hiddenFields}<label for="code">${safe(words.code)}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="6" pattern="[0-9]{6}"${described(view.problem)}${first(view.problem)}><button>${safe(words.go)}</button>`;
   const note = `<p class="note" role="status">${safe(words.codeSent)}</p>`;
-  const main = `${to(view)}${note}${alert(view.problem)}${form(view, 'otp-prove', fields)}${foot(view, passwordWay(view), { step: 'otp-code', fields: hiddenFields })}`;
+  const main = `${to(view)}${note}${alert(view.problem)}${form(view, 'otp-prove', fields)}${given(view)}${foot(view, passwordWay(view), { step: 'otp-code', fields: hiddenFields })}`;
   return page(view.locale, words.signIn, main);
 };
 
-export const consentPage = (view: SignInView, offline: boolean): Page => {
+export const consentPage = (view: SignInView): Page => {
   const words = pageTexts[view.locale];
-  const why = offline ? `<p class="note">${safe(words.consentOffline)}</p>` : '';
   const fields = `<button>${safe(words.allow)}</button>`;
-  const main = `<p><strong>${safe(view.client)}</strong> ${safe(words.consentAsks)}</p>${why}${form(view, 'allow', fields)}${foot(view, '')}`;
+  const main = `<p><strong>${safe(view.client)}</strong> ${safe(words.consentAsks)}</p>${given(view)}${form(view, 'allow', fields)}${foot(view, '')}`;
   return page(view.locale, words.consent, main);
 };
 

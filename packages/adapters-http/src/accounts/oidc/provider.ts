@@ -3,14 +3,18 @@ import {
   claimsByScope,
   claimsOf,
   idTokenAlgs,
+  isAlwaysAsked,
   isOwnOrigin,
   isRedirectUriOf,
   oidcScopes,
   roleClaims,
+  scopesGiven,
   type ClaimedAccount,
 } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { localeOf, type Locale } from '../../kernel/locale.ts';
+import { cookieSignatures } from './cookie-signatures.ts';
+import { oidcCookieNames } from './host-cookies.ts';
 import { errorPage, expiredPage, signedOutPage, signOutPage } from './pages.ts';
 import type { OidcKeys, OidcParts } from './oidc-parts.ts';
 import { acrOf } from './acr.ts';
@@ -67,7 +71,10 @@ const show = (ctx: KoaContextWithOIDC, page: { readonly html: string; readonly p
   ctx.body = page.html;
 };
 
-/** Login asks again when the signed-in account may not go on; consent asks only where a client wants it asked. */
+/**
+ * Login asks again when the signed-in account may not go on; consent asks where a client wants it asked, and always for a
+ * program that another could pass itself off as.
+ */
 const policy = () => {
   const prompts = interactionPolicy.base();
   const { Check } = interactionPolicy;
@@ -103,6 +110,13 @@ const policy = () => {
     'rar_prompt',
   ])
     asked?.remove(reason);
+  asked?.add(
+    new Check('public_local_client', 'the person is asked every time', 'consent_required', ({ oidc }) => {
+      const { clientAuthMethod, redirectUris = [] } = oidc.client ?? {};
+      const secretHash = clientAuthMethod === 'none' ? null : '';
+      return isAlwaysAsked({ redirectUris, secretHash }) && oidc.result?.consent === undefined;
+    }),
+  );
   return prompts;
 };
 
@@ -111,23 +125,25 @@ export const scopesOf = (params: Readonly<Record<string, unknown>> | undefined):
   return typeof scope === 'string' ? scope.split(' ') : [];
 };
 
-/** First-party clients: what is asked for is granted. One grant per sign-in and client, so that sign-out finds it. */
-const loadGrant: NonNullable<Configuration['loadExistingGrant']> = async (ctx) => {
-  const { client, session, account, provider, params } = ctx.oidc;
-  if (client === undefined || session === undefined || account === undefined) return undefined;
-  const known = session.grantIdFor(client.clientId);
-  const old = known === undefined ? undefined : await provider.Grant.find(known);
-  const grant =
-    old?.accountId === account.accountId && old.clientId === client.clientId
-      ? old
-      : new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
-  const scope = scopesOf(params)
-    .filter((name) => (oidcScopes as readonly string[]).includes(name))
-    .join(' ');
-  if (scope !== '') grant.addOIDCScope(scope);
-  await grant.save();
-  return grant;
-};
+/** What is asked for and may be given is granted. One grant per sign-in and client, so that sign-out finds it. */
+const loadGrant =
+  ({ clients }: Pick<OidcParts, 'clients'>): NonNullable<Configuration['loadExistingGrant']> =>
+  async (ctx) => {
+    const { client, session, account, provider, params } = ctx.oidc;
+    if (client === undefined || session === undefined || account === undefined) return undefined;
+    const registered = await promised(clients.find(client.clientId));
+    if (registered === null) return undefined;
+    const known = session.grantIdFor(client.clientId);
+    const old = known === undefined ? undefined : await provider.Grant.find(known);
+    const grant =
+      old?.accountId === account.accountId && old.clientId === client.clientId
+        ? old
+        : new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+    const scope = scopesGiven(registered, scopesOf(params)).join(' ');
+    if (scope !== '') grant.addOIDCScope(scope);
+    await grant.save();
+    return grant;
+  };
 
 const mutable = (claims: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(claims).map(([scope, names]) => [scope, [...names]]));
@@ -147,8 +163,8 @@ const configuration = (parts: OidcParts, keys: OidcKeys, basis: SignInBasis): Co
   jwks: { keys: keys.signing },
   enabledJWA: { idTokenSigningAlgValues: [...idTokenAlgs] },
   cookies: {
-    names: { session: 'SvcOidc', interaction: 'SvcOidcInteraction', resume: 'SvcOidcResume' },
-    keys: [...keys.cookies],
+    names: oidcCookieNames,
+    keys: cookieSignatures(keys.cookies),
   },
   acrValues: [acrOf(1), acrOf(2)],
   scopes: [...oidcScopes],
@@ -200,7 +216,7 @@ const configuration = (parts: OidcParts, keys: OidcKeys, basis: SignInBasis): Co
   },
   // A page of the client's own origin may fetch; anybody else's may not.
   clientBasedCORS: (_ctx, origin, client) => isOwnOrigin(client.redirectUris ?? [], origin),
-  loadExistingGrant: loadGrant,
+  loadExistingGrant: loadGrant(parts),
   issueRefreshToken: () => true,
   rotateRefreshToken: () => true,
   expiresWithSession: () => false,

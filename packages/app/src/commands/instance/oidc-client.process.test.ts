@@ -12,8 +12,10 @@ describe('svc instance oidc-client', { timeout: 180_000 }, () => {
       0,
       { id: 'desk', name: 'Banco', redirectUris: ['https://desk.example/callback'], confidential: false, secret: null },
     ]);
-    const office = await command('add', 'office', ...redirect, '--confidential', '--json');
-    const { secret } = jsonOf<{ secret: string }>(office);
+    const scopes = ['--scope', 'openid', '--scope', 'email'];
+    const office = await command('add', 'office', ...redirect, ...scopes, '--confidential', '--json');
+    const { secret, ...shown } = jsonOf<{ secret: string; scopes: string[] }>(office);
+    expect(shown.scopes).toEqual(['openid', 'email']);
     expect(secret).toMatch(/^[\w-]{43}$/);
     const listed = await command('ls', '--json');
     expect(jsonOf<{ id: string }[]>(listed).map(({ id }) => id)).toEqual(['desk', 'office']);
@@ -35,6 +37,8 @@ describe('svc instance oidc-client', { timeout: 180_000 }, () => {
     const bad = await command('add', 'evil', '--redirect', 'http://evil.example/');
     expect([bad.code, bad.err]).toEqual([5, expect.stringContaining('must be https') as string]);
     expect((await command('add', 'plain')).code).toBe(5);
+    const odd = await command('add', 'odd', ...redirect, '--scope', 'openid', '--scope', 'address');
+    expect([odd.code, odd.err]).toEqual([5, expect.stringMatching(/one of openid, .*: address/) as string]);
     expect((await command('add', 'office', ...redirect)).err).toBe('There is a client with this id already.\n');
   });
 

@@ -6,7 +6,13 @@ import { accountStores } from '@svc/adapters-db';
 import { cryptoDigest, cryptoRandom, systemClock } from '@svc/adapters-platform';
 import { addOidcClient, listOidcClients, removeOidcClient } from '@svc/application/accounts';
 import type { NotFound, StoreDown, Taken } from '@svc/application/kernel';
-import { idTokenAlgs, type IdTokenAlg, type OidcClient, type OidcClientRefusalCode } from '@svc/domain/accounts';
+import {
+  idTokenAlgs,
+  oidcScopes,
+  type IdTokenAlg,
+  type OidcClient,
+  type OidcClientRefusalCode,
+} from '@svc/domain/accounts';
 import type { Refusal } from '@svc/domain/kernel';
 import { readOidcKeys } from '../../keys/oidc-keys.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
@@ -18,6 +24,7 @@ import { tenantFlags } from './tenant-flags.ts';
 const sentences: Readonly<Record<OidcClientRefusalCode, string>> = {
   client_id_invalid: 'An id has letters, digits, dots, dashes and underscores, 64 at most.',
   client_name_invalid: 'A name has 1 to 80 characters.',
+  scope_unknown: `A scope is one of ${oidcScopes.join(', ')}; openid must be among them`,
   redirect_uri_missing: 'Say where people are sent back to: --redirect https://…',
   redirect_uri_invalid:
     'An address must be https, http on this machine itself, or an app’s own scheme with a dot, without * and #',
@@ -27,7 +34,7 @@ const ended = (failure: Refusal<OidcClientRefusalCode> | Taken | NotFound<'OidcC
   if (failure._tag === 'Taken') return commandEnded(exitCodes.refused, 'There is a client with this id already.');
   if (failure._tag === 'NotFound') return commandEnded(exitCodes.notFound, 'There is no client with this id.');
   if (failure._tag === 'StoreDown') return commandEnded(exitCodes.failure, `The database failed: ${failure.reason}.`);
-  const uri = failure.params?.['uri'];
+  const uri = failure.params?.['uri'] ?? failure.params?.['scope'];
   return commandEnded(exitCodes.refused, sentences[failure.code] + (uri === undefined ? '' : `: ${String(uri)}`));
 };
 
@@ -66,6 +73,10 @@ const add = Command.make(
       'Where people come back to, character by character but for a loopback port; may be given several times',
     ),
     postLogout: addresses('post-logout', 'Where they may go after signing out; may be given several times'),
+    scope: addresses(
+      'scope',
+      'What it may be given of what it asks for; may be given several times. Without it: everything, and the API unasked',
+    ),
     confidential: Flag.Boolean('confidential').pipe(
       Flag.withDefault(false),
       Flag.withDescription('It runs on a server of its own and gets a secret, shown this once'),
@@ -88,6 +99,7 @@ const add = Command.make(
         postLogoutRedirectUris,
         idTokenAlg: given.idTokenAlg,
         confidential,
+        scopes: given.scope.length === 0 ? null : given.scope,
       });
       return Effect.gen(function* () {
         const { voice } = yield* RunningCommand;

@@ -32,8 +32,8 @@ export interface SessionRow {
   readonly accountId: AccountId;
   readonly state: SessionState;
   readonly issuedAt: Micros;
-  /** When the person behind it last proved who they are. */
-  readonly provedAt: Micros;
+  /** When the person proved who they are, here or at a login provider; null when nobody says when. */
+  readonly provedAt: Micros | null;
   /** The last use that was written down; when it was opened, before any. */
   readonly lastSeenAt: Micros;
   readonly accountState: AccountState;
@@ -61,11 +61,13 @@ export interface SessionStore {
   /**
    * Opens a session if the account is still as it was seen; waits for a change of it that is under way. issuedAt is the
    * database's clock, never before an invalidation stamp.
+   * @param provedAt when the person proved who they are, if not just now; null when nobody says when
    * @returns null when the password was written, the account disabled, its address confirmed or its factor changed meanwhile
    */
   readonly open: (
     id: SessionId,
     seen: SeenAccount,
+    provedAt?: Temporal.Instant | null,
   ) => Effect<{ readonly issuedAt: Temporal.Instant } | null, StoreDown>;
   /** The sessions of all requests of a moment, each at the index of its id, as they are now; null where there is none. */
   readonly check: (ids: readonly SessionId[]) => Effect<readonly (SessionRow | null)[], StoreDown>;

@@ -68,7 +68,7 @@ interface StoredSession {
   readonly accountId: AccountId;
   readonly state: SessionState;
   readonly issuedAt: Temporal.Instant;
-  readonly provedAt: Temporal.Instant;
+  readonly provedAt: Temporal.Instant | null;
   readonly lastSeenAt?: Temporal.Instant;
 }
 
@@ -79,7 +79,7 @@ const sessionRow = (view: MemoryView, session: StoredSession | undefined): Sessi
   return {
     ...session,
     issuedAt: microsOf(session.issuedAt),
-    provedAt: microsOf(session.provedAt),
+    provedAt: session.provedAt === null ? null : microsOf(session.provedAt),
     lastSeenAt: microsOf(session.lastSeenAt ?? session.issuedAt),
     accountState,
     privilegeBits,
@@ -93,7 +93,7 @@ const sessionRow = (view: MemoryView, session: StoredSession | undefined): Sessi
 };
 
 export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionStore => ({
-  open: (id, seen) =>
+  open: (id, seen, proved) =>
     db.write('sessions.open', (view) => {
       const accountId = seen.id;
       if (!isAsSeen(seen, view.get<Account>('account', accountId))) return null;
@@ -101,7 +101,9 @@ export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionSto
       const issuedAt = [...stamps, clock.now()]
         .filter((at) => at !== undefined)
         .reduce((latest, at) => (Temporal.Instant.compare(at, latest) > 0 ? at : latest));
-      view.put('session', id, { id, accountId, state: 'Valid', issuedAt, provedAt: issuedAt } satisfies StoredSession);
+      const later = proved === undefined || (proved !== null && Temporal.Instant.compare(proved, issuedAt) > 0);
+      const provedAt = later ? issuedAt : proved;
+      view.put('session', id, { id, accountId, state: 'Valid', issuedAt, provedAt } satisfies StoredSession);
       return { issuedAt };
     }),
   check: (ids) =>

@@ -93,6 +93,11 @@ const leavings: Readonly<Record<Dust, Leave>> = {
     await run(world.spentChallenges.spend(id, at));
     return async () => !(await run(world.spentChallenges.spend(id, at)));
   },
+  spentIdTokens: async (world, at) => {
+    const id = anId<string>();
+    await run(world.spentIdTokens.spend(id, at));
+    return async () => !(await run(world.spentIdTokens.spend(id, at)));
+  },
   mails: async (world, at) => {
     const id = anId<MailId>();
     const made = at.subtract({ minutes: 30 });

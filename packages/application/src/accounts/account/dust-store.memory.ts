@@ -26,6 +26,7 @@ const places: Readonly<Record<Dust, Place>> = {
   lockouts: { table: 'lockout', at: ({ since }) => since },
   loginDecoys: { table: 'decoyLockout', at: ({ since }) => since },
   idempotencyKeys: { table: 'idempotency', at: ({ at }) => at },
+  spentIdTokens: { table: 'spentIdToken', at: ({ until }) => until },
   spentChallenges: { table: 'spentChallenge', at: ({ until }) => until },
   mails: { table: 'mail', at: ({ kind, at }) => mailExpiry(kind as MailKind, at as Temporal.Instant) },
   oidcRecords: { table: 'oidcRecord', at: ({ record }) => (record as Row | undefined)?.['expiresAt'] },

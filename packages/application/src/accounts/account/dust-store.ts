@@ -13,6 +13,7 @@ export const dustKinds = {
   loginDecoys: 'the first failure of its window',
   idempotencyKeys: 'when it was claimed',
   spentChallenges: 'when it could not be used any more',
+  spentIdTokens: 'when it could not be used any more',
   oidcRecords: 'when it expires',
   mails: 'when what it holds is of no use any more',
 } as const;

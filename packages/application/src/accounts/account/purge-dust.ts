@@ -36,6 +36,8 @@ const hoursOf = ({ sessionDays, authEventDays }: Retention): Readonly<Record<Dus
   loginDecoys: 1,
   idempotencyKeys: DAY + 1,
   spentChallenges: 1,
+  // Shown a minute after its end a token still counts.
+  spentIdTokens: 1,
   oidcRecords: 1,
   // An operator still sees whom a mail did not reach; addresses of people who never came are not kept.
   mails: 30 * DAY,

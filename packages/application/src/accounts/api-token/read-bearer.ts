@@ -32,7 +32,9 @@ export const readBearer =
       const accountId = read?.found.accountId;
       if (read === undefined || account == null || accountId == null) return invalid;
       const { scope } = read.payload;
-      const scopes = typeof scope === 'string' ? scope.split(' ') : [];
+      const carried = typeof scope === 'string' ? scope.split(' ') : [];
+      // Also a refresh token from before there was such a scope goes on.
+      const scopes = read.found.apiUnasked && !carried.includes('api') ? [...carried, 'api'] : carried;
       return {
         kind: 'valid',
         session: {

@@ -26,6 +26,7 @@ const aClient = (over: Partial<OidcClient> = {}): OidcClient => ({
   postLogoutRedirectUris: ['https://desk.example/bye'],
   secretHash: null,
   idTokenAlg: 'ES256',
+  scopes: ['openid', 'api'],
   createdAt: now,
   ...over,
 });
@@ -54,6 +55,15 @@ export const oidcStoresContract = (name: string, open: OpenStoreWorld): void => 
 const records = (name: string, open: OpenStoreWorld): void => {
   const it = inWorld(open);
   describe(`${name}: records of the OIDC server`, () => {
+    it('say whether they open the API unasked: those of a client of which no scope was named', async ({ world }) => {
+      const [named, unnamed] = [aClient(), aClient({ scopes: null })];
+      for (const client of [named, unnamed]) await run(world.oidcClients.insert(client));
+      const answers = [];
+      for (const clientId of [named.id, unnamed.id, 'nobody', null])
+        answers.push((await found(world, await put(world, { clientId })))?.apiUnasked);
+      expect(answers).toEqual([false, true, false, false]);
+    });
+
     it('come back with every field, by kind and id', async ({ world }) => {
       const record = await put(world, { uid: 'uid-1', accountId: await owner(world) });
       expect(await run(world.oidcRecords.find('RefreshToken', record.id))).toMatchObject({

@@ -33,6 +33,7 @@ const found = (view: MemoryView, row: Stored | undefined): FoundOidcRecord | nul
         ...row.record,
         issuedAt: row.issuedAt,
         spent: row.spent,
+        apiUnasked: view.get<OidcClient>('oidcClient', row.record.clientId ?? '')?.scopes === null,
         account: accountOf(view, row.record.accountId),
         tenantStamp: stampOf(view, 'tenantStamp', 'tenant'),
         grantStands: row.record.grantId === null || view.get(TABLE, keyOf('Grant', row.record.grantId)) !== undefined,

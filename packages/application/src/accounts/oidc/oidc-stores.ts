@@ -20,6 +20,8 @@ export interface OidcRecord {
 /** A record with what decides whether it still counts (`judgeOidcRecord`), and whose it is. */
 export interface FoundOidcRecord extends OidcRecord, Omit<OidcRecordFacts, 'now' | 'account'> {
   readonly spent: boolean;
+  /** Whether it was given to a client whose tokens open the API unasked (`OidcClient.scopes`). */
+  readonly apiUnasked: boolean;
   readonly account:
     | (Pick<Account, 'state' | 'privilegeBits' | 'defaultPassword' | 'email' | 'displayName' | 'preferredLanguage'> & {
         readonly stamp: Temporal.Instant | null;

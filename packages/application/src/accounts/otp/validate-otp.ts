@@ -7,6 +7,7 @@ import { lockAccount } from '../account/change-account.ts';
 import { claim, type ClaimAccountPorts } from '../users/claim-account.ts';
 import type { OtpPorts } from './otp-ports.ts';
 import { otpField } from './request-otp.ts';
+import type { Opening } from '../session/replace-session.ts';
 import { openCookieSession, type SignInPorts } from '../session/sign-in.ts';
 
 type Ports = SignInPorts & ClaimAccountPorts & Pick<OtpPorts, 'secrets' | 'unitOfWork'>;
@@ -40,8 +41,8 @@ export const proveByOtp = (ports: Ports) => (given: GivenOtp) =>
   });
 
 /** OTP sign-in of the dashboard: proved, then a cookie session. */
-export const signInByOtp = (ports: Ports) => (given: GivenOtp) =>
-  Effect.flatMap(proveByOtp(ports)(given), openCookieSession(ports, 'otp', invalid));
+export const signInByOtp = (ports: Ports) => (given: GivenOtp & Opening) =>
+  Effect.flatMap(proveByOtp(ports)(given), openCookieSession(ports, 'otp', invalid, given));
 
 /** A password write or a disabling locks the account before it ends its codes: so does the use of a code. */
 const lockOwner = (ports: Ports) => (id: OtpRequestId) =>

@@ -6,6 +6,7 @@ import type { AccountPorts } from '../account-ports.ts';
 import { self } from '../account/register.ts';
 import type { SignInMethod } from '../account/account-store.ts';
 import { recordSignIn } from '../session/admit.ts';
+import { replaceSession } from '../session/replace-session.ts';
 import { sessionClaims, type SignedIn, type SignInPorts } from '../session/sign-in.ts';
 import { activateIn, beginIn, type EnrolPorts } from './enrol-second-factor.ts';
 import { failStep, lockStep, passStep, stepRefused, type LockedStep, type StepPorts } from './second-step.ts';
@@ -24,13 +25,13 @@ type Opening<A> = (account: Account) => Effect.Effect<A | null, StoreDown>;
 /** For the OIDC server, which keeps sign-ins of its own. */
 export const noSession: Opening<true> = () => Effect.succeed(true);
 
-/** A cookie session of the locked account. */
+/** A cookie session of the locked account, in place of those that the browser brought along. */
 export const cookieSession =
-  (ports: SignInPorts): Opening<SignedIn> =>
+  (ports: SignInPorts, brought: readonly string[]): Opening<SignedIn> =>
   (account) =>
     Effect.gen(function* () {
       const id = ports.ids.next<SessionId>();
-      const opened = yield* ports.sessions.open(id, account);
+      const opened = yield* replaceSession(ports)(id, account, { brought });
       if (opened === null) return null;
       return { account, ticket: yield* ports.tickets.seal(sessionClaims(account, id, opened.issuedAt)) };
     });

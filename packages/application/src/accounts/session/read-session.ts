@@ -1,16 +1,9 @@
 import * as Effect from 'effect/Effect';
-import { isSeenDue, isWithinAbsoluteLife, judgeSession, cookieIssuedAt, renewedExpiry } from '@svc/domain/accounts';
-import {
-  instantOf,
-  isUuid,
-  microsOf,
-  microsOfSeconds,
-  type AccountId,
-  type Micros,
-  type SessionId,
-} from '@svc/domain/kernel';
+import { isSeenDue, judgeSession, renewedExpiry } from '@svc/domain/accounts';
+import { instantOf, microsOf, type AccountId, type Micros, type SessionId } from '@svc/domain/kernel';
 import type { StoreDown } from '../../kernel/index.ts';
 import type { SessionRow } from '../account/account-store.ts';
+import { adoptedLegacy, understand, type Opened, type TicketPorts } from './opened-ticket.ts';
 import { sessionClaims } from './sign-in.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { recordAuthEvent } from '../auth-event/record-auth-event.ts';
@@ -41,25 +34,8 @@ export type SessionReading =
   | { readonly kind: 'invalid'; readonly why: string }
   | { readonly kind: 'valid'; readonly session: CurrentSession };
 
-type ReadPorts = Pick<AccountPorts, 'clock' | 'sessions' | 'tickets' | 'digest'>;
-type Claims = Readonly<Record<string, unknown>>;
 type Reading = Effect.Effect<SessionReading, StoreDown>;
 type Saw = (id: SessionId) => void;
-
-/** Claims whose meaning we know. */
-interface Understood {
-  readonly claims: Claims;
-  readonly userId: AccountId;
-  /** Null in a legacy ticket. */
-  readonly sid: SessionId | null;
-  readonly expiry: Micros;
-}
-
-/** A ticket that was opened and understood, at a moment. */
-interface Opened extends Understood {
-  readonly ticket: string;
-  readonly now: Micros;
-}
 
 const invalid = (why: string): SessionReading => ({ kind: 'invalid', why });
 const UNREADABLE = invalid('unreadable');
@@ -91,7 +67,7 @@ export const asksTheStore = (opened: SessionReading | Reading | AskedTicket): op
  * @param saw takes note of a session that stands and is used, once it is due; must not wait for anything
  */
 export const ticketReader = (
-  ports: ReadPorts,
+  ports: TicketPorts,
   now: () => Micros = () => microsOf(ports.clock.now()),
   saw?: Saw,
 ): TicketReader => {
@@ -117,7 +93,7 @@ export const ticketReader = (
 };
 
 /** One ticket alone. */
-export const readSession = (ports: ReadPorts, now?: () => Micros): ((ticket: string | undefined) => Reading) => {
+export const readSession = (ports: TicketPorts, now?: () => Micros): ((ticket: string | undefined) => Reading) => {
   const reader = ticketReader(ports, now);
   return (ticket) => {
     if (ticket === undefined || ticket === '') return Effect.succeed({ kind: 'none' });
@@ -130,25 +106,8 @@ export const readSession = (ports: ReadPorts, now?: () => Micros): ((ticket: str
 const asEffect = (reading: SessionReading | Reading): Reading =>
   Effect.isEffect(reading) ? reading : Effect.succeed(reading);
 
-const understand = (claims: Claims): Understood | null => {
-  const userId = claims['nameidentifier'] ?? claims['sub'];
-  const expiry = expiryOf(claims);
-  if (typeof userId !== 'string' || !isUuid(userId) || expiry === null) return null;
-  const known = { claims, userId: userId as AccountId, expiry };
-  const { sid } = claims;
-  if (typeof sid === 'string' && isUuid(sid)) return { ...known, sid: sid as SessionId };
-  return sid !== undefined || claims['svc_auth_issued_at'] !== undefined ? null : { ...known, sid: null };
-};
-
-/** NumericDate, whole seconds (RFC 7519 section 2). */
-const expiryOf = ({ exp }: Claims): Micros | null =>
-  typeof exp === 'number' && Number.isFinite(exp) && Math.abs(exp) < MAX_SECONDS
-    ? microsOfSeconds(Math.floor(exp))
-    : null;
-const MAX_SECONDS = 8.64e12;
-
 const judgedRow =
-  (ports: ReadPorts, saw?: Saw) =>
+  (ports: TicketPorts, saw?: Saw) =>
   ({ claims, userId, expiry, now }: Opened, row: SessionRow | null): SessionReading | Reading => {
     if (row === null || row.accountId !== userId) return UNKNOWN;
     const { state, issuedAt, lastSeenAt, privilegeBits, accountState, accountStamp, tenantStamp } = row;
@@ -171,29 +130,12 @@ const valid = (row: SessionRow, reissue: ReissuedTicket | null): SessionReading 
     email: row.email,
     displayName: row.displayName,
     language: row.preferredLanguage,
-    provedAt: row.provedAt,
+    // Unknown counts as long ago.
+    provedAt: row.provedAt ?? (0 as Micros),
     gated: row.defaultPassword,
     reissue,
   },
 });
-
-/**
- * The row of a legacy cookie, sealed by our keys before sessions had rows: it has no issued-at and names none. Its row is
- * made once, under an id that follows from the cookie, at the cookie's own time of issue (expiry less 30 days). So
- * stamps, logout and the 7 days hold for it as for any other, however often it is shown.
- */
-const adoptedLegacy =
-  (ports: ReadPorts) =>
-  ({ ticket, userId, expiry, now }: Opened): Effect.Effect<SessionId, StoreDown> => {
-    const id = uuidFrom(ports.digest.sha256(ticket)) as SessionId;
-    const issuedAt = cookieIssuedAt(expiry);
-    if (!isWithinAbsoluteLife(issuedAt, now)) return Effect.succeed(id);
-    return Effect.as(ports.sessions.adopt(id, userId, instantOf(issuedAt)), id);
-  };
-
-/** A UUIDv8 (RFC 9562 section 5.8) out of a hash, lower-case hex. */
-const uuidFrom = (hash: string): string =>
-  `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 
 /** The same session with current claims. */
 const reissued =

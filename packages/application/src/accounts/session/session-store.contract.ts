@@ -38,6 +38,19 @@ export const sessionStoreContract = (name: string, open: OpenStoreWorld): void =
       });
     });
 
+    it('hold when the person proved who they are: just now, earlier, never later than they were opened, or unknown', async ({
+      world,
+    }) => {
+      const account = await stored(world);
+      const [earlier, unknown, later] = [anId<SessionId>(), anId<SessionId>(), anId<SessionId>()];
+      const { issuedAt } = (await run(world.sessions.open(later, account, after(1e9))))!;
+      const before = issuedAt.subtract({ minutes: 5 });
+      await run(world.sessions.open(earlier, account, before));
+      await run(world.sessions.open(unknown, account, null));
+      const rows = await run(world.sessions.check([later, earlier, unknown]));
+      expect(rows.map((row) => row?.provedAt)).toEqual([microsOf(issuedAt), microsOf(before), null]);
+    });
+
     it('show the account’s state: a disabled one is seen at once', async ({ world }) => {
       const account = await stored(world, { state: 'Disabled' });
       const id = anId<SessionId>();

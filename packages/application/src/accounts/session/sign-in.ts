@@ -17,6 +17,7 @@ import { countAttempt } from '../auth-event/count-attempt.ts';
 import { beginSecondStep, secondStepFor } from '../second-factor/second-step.ts';
 import { renewHash, withStandingHash } from '../password/renew-hash.ts';
 import { verifyPassword } from '../password/verify-password.ts';
+import { replaceSession, type Opening } from './replace-session.ts';
 
 /** What `sign-in` stands on. */
 export type SignInPorts = Pick<
@@ -37,6 +38,7 @@ export type SignInPorts = Pick<
   | 'settingsDocuments'
   | 'signInSteps'
   | 'tickets'
+  | 'unitOfWork'
 >;
 
 export interface SignedIn {
@@ -99,8 +101,8 @@ const counterOf =
   };
 
 /** Password login of the dashboard: authenticated, then a cookie session. */
-export const signIn = (ports: SignInPorts) => (given: GivenPassword) =>
-  Effect.flatMap(authenticate(ports)(given), openCookieSession(ports, 'password', wrong));
+export const signIn = (ports: SignInPorts) => (given: GivenPassword & Opening) =>
+  Effect.flatMap(authenticate(ports)(given), openCookieSession(ports, 'password', wrong, given));
 
 /** Most who sign in have nothing on their counter, and then there is nothing to write. */
 const counted = (ports: SignInPorts) => (counter: Counter, right: boolean) =>
@@ -117,7 +119,7 @@ const counted = (ports: SignInPorts) => (counter: Counter, right: boolean) =>
  * @param changed the door's refusal for that
  */
 export const openCookieSession =
-  <C extends string>(ports: SignInPorts, method: SignInMethod, changed: Refusal<C>) =>
+  <C extends string>(ports: SignInPorts, method: SignInMethod, changed: Refusal<C>, opening: Opening) =>
   (account: Account) =>
     Effect.gen(function* () {
       const needed = yield* secondStepFor(ports)(account);
@@ -126,7 +128,7 @@ export const openCookieSession =
         return yield* Effect.fail(required ?? changed);
       }
       const id = ports.ids.next<SessionId>();
-      const opened = yield* ports.sessions.open(id, account);
+      const opened = yield* replaceSession(ports)(id, account, opening);
       if (opened === null) {
         yield* recordSignIn(ports, method)(account.email, account, 'changed');
         return yield* Effect.fail(changed);

@@ -18,12 +18,12 @@ export const sessionStands = (ports: SessionPorts) => (accountId: AccountId, ses
   Effect.map(standingSessions(ports)(accountId), (rows) => rows.some(({ id }) => id === sessionId));
 
 /**
- * What stands for the password of an account that has none: a cookie session of its own, whose person proved who they are
- * a moment ago.
+ * What stands for the password of an account that has none: a cookie session of its own, whose person proved who they are a
+ * moment ago. Of a sign-in by a provider that is what the provider says: it may have known the person for days.
  * @param sessionId null for a bearer token, which is no sign-in of this moment
  */
 export const signedInJustNow = (ports: SessionPorts) => (accountId: AccountId, sessionId: SessionId | null) =>
   Effect.map(standingSessions(ports)(accountId), (rows) => {
     const session = rows.find(({ id }) => id === sessionId);
-    return session !== undefined && isFreshSignIn(session.provedAt, microsOf(ports.clock.now()));
+    return session?.provedAt != null && isFreshSignIn(session.provedAt, microsOf(ports.clock.now()));
   });

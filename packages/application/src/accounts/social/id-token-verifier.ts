@@ -12,6 +12,8 @@ export type IdTokenFault =
   | 'expired'
   | 'notYetValid'
   | 'nonceMismatch'
+  | 'nonceMissing'
+  | 'spent'
   | 'subjectMissing'
   | 'claimMissing';
 
@@ -28,17 +30,26 @@ export interface ProviderDown {
   readonly reason: string;
 }
 
+/** What an ID token says that holds. */
+export interface VerifiedIdToken extends ProviderClaims {
+  /** What the signature is made over, as it came: the signature itself can be spelled in more than one way. */
+  readonly signed: string;
+  readonly expiresAt: Temporal.Instant;
+  /** `auth_time`: when the person proved to the provider who they are; null when it does not say. */
+  readonly authTime: Temporal.Instant | null;
+}
+
 export interface IdTokenVerifier {
   /** Whether this server knows the provider's issuer and keys. */
   readonly knows: (provider: SocialProvider) => boolean;
   /**
    * Verifies an ID token (OpenID Connect Core 3.1.3.7) against the provider's published keys.
    * @param clientId the audience it must be for
-   * @param nonce when given, the token must carry it; a token that carries one must be given it
+   * @param nonce what the token must carry
    */
   readonly verify: (
     provider: SocialProvider,
     token: string,
-    expected: { readonly clientId: string; readonly nonce: string | null },
-  ) => Effect<ProviderClaims, IdTokenRefused | ProviderDown>;
+    expected: { readonly clientId: string; readonly nonce: string },
+  ) => Effect<VerifiedIdToken, IdTokenRefused | ProviderDown>;
 }

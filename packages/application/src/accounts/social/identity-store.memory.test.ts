@@ -1,4 +1,6 @@
 import { openMemoryWorld } from '../../testing/memory-world.ts';
 import { identityStoreContract } from './identity-store.contract.ts';
+import { spentIdTokenStoreContract } from './spent-id-token-store.contract.ts';
 
 identityStoreContract('memory', openMemoryWorld);
+spentIdTokenStoreContract('memory', openMemoryWorld);

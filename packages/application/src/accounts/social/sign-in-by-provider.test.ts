@@ -1,59 +1,14 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import type { ProviderClaims, SocialProvider } from '@svc/domain/accounts';
-import type { AccountId, Flags, SessionId } from '@svc/domain/kernel';
+import type { SessionId } from '@svc/domain/kernel';
 import { anId } from '../../testing/fixtures.ts';
 import { sessionRowOf } from '../../testing/store-world.ts';
 import { failureOf, run, times, together } from '../../testing/world-test.ts';
-import type { IdTokenRefused } from './id-token-verifier.ts';
-import { anOtpDoor, type OtpDoorOptions } from '../otp/otp-door.test.support.ts';
+import type { OtpDoorOptions } from '../otp/otp-door.test.support.ts';
 import { offeredProviders, saveProviderSettings } from './provider-settings.ts';
 import { signInByProvider } from './sign-in-by-provider.ts';
+import { admin, aSocialDoor, given, tokenOf } from './social-door.test.support.ts';
 import type { SocialPorts } from './social-ports.ts';
-
-const on: Partial<Flags> = { enable_idpa_login: true, enable_idpb_login: true };
-const admin = { kind: 'person', accountId: anId<AccountId>(), requestId: 'req-admin', address: null } as const;
-
-const tokenOf = (claims: Partial<ProviderClaims>): string =>
-  JSON.stringify({ subject: 'sub-1', email: 'anna@example.test', emailVerified: true, name: null, ...claims });
-const given = (token: string, provider: SocialProvider = 'idp_a', displayName: string | null = null) => {
-  const origin = { requestId: 'req-1', address: null };
-  return { provider, token, nonce: null, displayName, language: 'en', ...origin } as const;
-};
-
-/** The social door; a token is its claims in JSON, `bad:…` is one that is refused for that. */
-const aSocialDoor = async (options: OtpDoorOptions = {}, unknown: readonly SocialProvider[] = []) => {
-  const door = await anOtpDoor({ ...options, flags: { ...on, ...options.flags } });
-  const ports: SocialPorts = {
-    ...door.ports,
-    identities: door.world.identities,
-    providerSettings: door.world.providerSettings,
-    idTokens: {
-      knows: (provider) => !unknown.includes(provider),
-      verify: (_, token) => {
-        if (token === 'down') return Effect.fail({ _tag: 'ProviderDown', reason: 'no answer' });
-        if (token.startsWith('bad:'))
-          return Effect.fail({
-            _tag: 'IdTokenRefused',
-            fault: token.slice(4) as IdTokenRefused['fault'],
-            email: 'Anna@Example.test',
-          });
-        return Effect.succeed(JSON.parse(token) as ProviderClaims);
-      },
-    },
-  };
-  await run(saveProviderSettings(ports)({ idp_a: { clientId: 'a' }, idp_b: { clientId: 'b' } }, admin));
-  const enterWith = (...[token, provider, displayName]: Parameters<typeof given>) =>
-    signInByProvider(ports)(given(token, provider, displayName));
-  return {
-    ...door,
-    ports,
-    enterWith,
-    enter: (claims: Partial<ProviderClaims>, provider: SocialProvider = 'idp_a', displayName: string | null = null) =>
-      enterWith(tokenOf(claims), provider, displayName),
-    reasons: () => door.events().map(({ method, success, reason }) => `${method} ${success ? 'ok' : reason}`),
-  };
-};
 
 describe('a first sign-in with a provider', () => {
   it('state.account.social: makes an enabled account without a password and lets the person in', async () => {

@@ -20,17 +20,20 @@ import {
 import { admit, recordSignIn } from '../session/admit.ts';
 import { claim, type ClaimAccountPorts } from '../users/claim-account.ts';
 import { self } from '../account/register.ts';
+import type { Opening } from '../session/replace-session.ts';
 import { openCookieSession, type SignInPorts } from '../session/sign-in.ts';
 import type { SocialPorts } from './social-ports.ts';
+import type { IdTokenFault, IdTokenRefused } from './id-token-verifier.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 
 type Ports = SignInPorts &
   ClaimAccountPorts &
-  Pick<SocialPorts, 'idTokens' | 'identities' | 'providerSettings' | 'unitOfWork'>;
+  Pick<SocialPorts, 'idTokens' | 'identities' | 'providerSettings' | 'spentIdTokens' | 'unitOfWork'>;
 
-export interface GivenIdToken extends RequestOrigin {
+export interface GivenIdToken extends RequestOrigin, Pick<Opening, 'brought'> {
   readonly provider: SocialProvider;
   readonly token: string;
+  /** What this browser was given; null when it brings none. */
   readonly nonce: string | null;
   /** What the person typed or the provider handed to the page, for the name of a new account alone. */
   readonly displayName: string | null;
@@ -49,7 +52,8 @@ export const signInByProvider = (ports: Ports) => (given: GivenIdToken) =>
       ),
     );
     yield* admit(ports, given.provider)(account);
-    return yield* openCookieSession(ports, given.provider, refusal('external_token_invalid'))(account);
+    const opening = { brought: given.brought, provedAt: claims.authTime };
+    return yield* openCookieSession(ports, given.provider, refusal('external_token_invalid'), opening)(account);
   });
 
 /** A provider without a Client ID or without keys does not exist. */
@@ -61,7 +65,7 @@ const verified = (ports: Ports) => (given: GivenIdToken) =>
       yield* record(null, null, 'notConfigured');
       return yield* Effect.fail(refusal('provider_not_configured', { provider: given.provider }));
     }
-    return yield* ports.idTokens.verify(given.provider, given.token, { clientId, nonce: given.nonce }).pipe(
+    return yield* spentOnce(ports)(given, clientId).pipe(
       Effect.catchTag('IdTokenRefused', ({ fault, email }) =>
         Effect.andThen(record(email === null ? null : normalizeEmail(email), null, fault), () =>
           Effect.fail(refusal('external_token_invalid')),
@@ -71,6 +75,21 @@ const verified = (ports: Ports) => (given: GivenIdToken) =>
         failure._tag === 'ProviderDown' ? record(null, null, 'providerDown') : Effect.void,
       ),
     );
+  });
+
+/** A token counts once, in the browser that the provider gave it to. */
+const spentOnce = (ports: Ports) => (given: GivenIdToken, clientId: string) =>
+  Effect.gen(function* () {
+    const refused = (fault: IdTokenFault, email: string | null): IdTokenRefused => ({
+      _tag: 'IdTokenRefused',
+      fault,
+      email,
+    });
+    const { nonce } = given;
+    if (nonce === null || nonce === '') return yield* Effect.fail(refused('nonceMissing', null));
+    const verified = yield* ports.idTokens.verify(given.provider, given.token, { clientId, nonce });
+    const first = yield* ports.spentIdTokens.spend(ports.digest.sha256(verified.signed), verified.expiresAt);
+    return first ? verified : yield* Effect.fail(refused('spent', verified.email));
   });
 
 /** Two first sign-ins of one person at once: a unique constraint stops the second, which then finds what the first made. */

@@ -1,8 +1,14 @@
 import type { Account } from '../account/account.ts';
 import { privilege } from '../account/roles.ts';
 
-/** Spec 1, OIDC server; offline_access asks for a refresh token that outlives the sign-in (OpenID Connect Core 11). */
-export const oidcScopes = ['openid', 'profile', 'email', 'roles', 'offline_access'] as const;
+/**
+ * Spec 1, OIDC server; offline_access asks for a refresh token that outlives the sign-in (OpenID Connect Core 11), api opens
+ * the private API.
+ */
+export const oidcScopes = ['openid', 'profile', 'email', 'roles', 'offline_access', 'api'] as const;
+export type OidcScope = (typeof oidcScopes)[number];
+/** Whether the text names a scope of this server. */
+export const isOidcScope = (text: string): text is OidcScope => (oidcScopes as readonly string[]).includes(text);
 
 /** Which claims a scope releases. */
 export const claimsByScope = {

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { privilege } from '../account/roles.ts';
 import { bearerBits, claimsOf, oidcScopes } from './oidc-claims.ts';
-import { isAppClient, isOwnOrigin, isRedirectUriOf, judgeOidcClient, type OidcClientDraft } from './oidc-client.ts';
+import {
+  isAlwaysAsked,
+  isAppClient,
+  isOwnOrigin,
+  isRedirectUriOf,
+  judgeOidcClient,
+  scopesGiven,
+  type OidcClientDraft,
+} from './oidc-client.ts';
 
 const draft = (over: Partial<OidcClientDraft> = {}): OidcClientDraft => ({
   id: 'desk',
@@ -10,6 +18,7 @@ const draft = (over: Partial<OidcClientDraft> = {}): OidcClientDraft => ({
   redirectUris: ['https://desk.example/callback'],
   postLogoutRedirectUris: [],
   idTokenAlg: 'RS256',
+  scopes: null,
   ...over,
 });
 const code = (over: Partial<OidcClientDraft>) => judgeOidcClient(draft(over))._unsafeUnwrapErr().code;
@@ -68,6 +77,28 @@ describe('an OIDC client', () => {
       expect(code({ id })).toBe('client_id_invalid');
     for (const name of ['', '  ', 'x'.repeat(81), 'a\u0000b', 'a\ud800'])
       expect(code({ name })).toBe('client_name_invalid');
+  });
+  it('asks its person every time when it is public and comes back to an app or to this machine', () => {
+    const asked = (uri: string, secretHash: string | null = null) => isAlwaysAsked({ redirectUris: [uri], secretHash });
+    for (const uri of ['it.studio-loto.app:/cb', 'http://127.0.0.1/cb', 'http://[::1]:9/cb', 'http://localhost/cb']) {
+      expect([uri, asked(uri)]).toEqual([uri, true]);
+      expect([uri, asked(uri, 'hash')]).toEqual([uri, false]);
+    }
+    for (const uri of ['https://desk.example/cb', 'https://localhost/cb', 'nonsense'])
+      expect([uri, asked(uri)]).toEqual([uri, false]);
+  });
+  it('scope_unknown: may have scopes of this server alone, openid among them', () => {
+    const scopeOf = (scopes: readonly string[]) => judgeOidcClient(draft({ scopes }))._unsafeUnwrapErr();
+    expect(scopeOf(['openid', 'address'])).toMatchObject({ code: 'scope_unknown', params: { scope: 'address' } });
+    expect(scopeOf(['profile'])).toMatchObject({ code: 'scope_unknown', params: { scope: 'openid' } });
+    expect(judgeOidcClient(draft({ scopes: ['openid', 'api'] })).isOk()).toBe(true);
+  });
+  it('gets what it asks for and may have; one of which nothing was said gets the API unasked', () => {
+    const asked = ['openid', 'roles', 'api', 'roles', 'address'];
+    expect(scopesGiven({ scopes: ['openid', 'profile', 'api'] }, asked)).toEqual(['openid', 'api']);
+    expect(scopesGiven({ scopes: ['openid', 'api'] }, ['openid'])).toEqual(['openid']);
+    expect(scopesGiven({ scopes: null }, asked)).toEqual(['openid', 'roles', 'api']);
+    expect(scopesGiven({ scopes: null }, ['openid'])).toEqual(['openid', 'api']);
   });
   it('is decided for any text without throwing', () => {
     fc.assert(
@@ -132,8 +163,8 @@ describe('claims', () => {
     emailProven: true,
     privilegeBits: privilege.pro | privilege.superAdmin,
   } as const;
-  it('oidc.scopes: openid, profile, email, roles, and offline_access for lasting sign-ins', () => {
-    expect(oidcScopes).toEqual(['openid', 'profile', 'email', 'roles', 'offline_access']);
+  it('oidc.scopes: openid, profile, email, roles, offline_access for lasting sign-ins, and api for the private API', () => {
+    expect(oidcScopes).toEqual(['openid', 'profile', 'email', 'roles', 'offline_access', 'api']);
   });
   it('claims.user-id.bearer: carry the account id as the subject', () => {
     expect(claimsOf(account).sub).toBe(account.id);

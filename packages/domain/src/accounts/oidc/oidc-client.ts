@@ -1,12 +1,13 @@
 import { err, ok, type Result } from 'neverthrow';
 import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
 import { originOf } from '../api-token/api-token.ts';
+import { isOidcScope, type OidcScope } from './oidc-claims.ts';
 
 /** What an ID token may be signed by. RS256 for who does not ask: OpenID Connect Core wants it of every server. */
 export const idTokenAlgs = ['RS256', 'PS256', 'ES256'] as const;
 export type IdTokenAlg = (typeof idTokenAlgs)[number];
 
-/** A program that may send people here to sign in. First-party: nobody is asked for consent. */
+/** A program that may send people here to sign in. First-party: only where `isAlwaysAsked` is a person asked for consent. */
 export interface OidcClient {
   readonly id: string;
   /** Shown on the sign-in page. */
@@ -17,24 +18,35 @@ export interface OidcClient {
   /** SHA-256 of the secret of a client that can keep one; null for browsers and apps, which have PKCE alone. */
   readonly secretHash: string | null;
   readonly idTokenAlg: IdTokenAlg;
+  /**
+   * What it may be given of what it asks for. Null: nothing was named, as with every client from before scopes were kept; it
+   * may have all, and its tokens open the API unasked.
+   */
+  readonly scopes: readonly OidcScope[] | null;
   readonly createdAt: Temporal.Instant;
 }
 
 /** What an operator says of a client; the rest is made here. */
-export type OidcClientDraft = Pick<
+export interface OidcClientDraft extends Pick<
   OidcClient,
   'id' | 'name' | 'redirectUris' | 'postLogoutRedirectUris' | 'idTokenAlg'
->;
+> {
+  readonly scopes: readonly string[] | null;
+}
+/** A draft that may be stored. */
+export type JudgedOidcClient = OidcClientDraft & Pick<OidcClient, 'scopes'>;
 
 /**
  * - client_id_invalid: not 1 to 64 letters, digits, dots, underscores and hyphens, a letter or digit first
  * - client_name_invalid: blank, over 80 characters, or with characters that cannot be shown
+ * - scope_unknown: `scope` is none of `oidcScopes`, or openid is missing, without which there is no sign-in
  * - redirect_uri_missing: nowhere to go back to
  * - redirect_uri_invalid: `uri` breaks `redirectUriRules`; `why` says by what
  */
 export type OidcClientRefusalCode =
   | 'client_id_invalid'
   | 'client_name_invalid'
+  | 'scope_unknown'
   | 'redirect_uri_missing'
   | 'redirect_uri_invalid';
 
@@ -113,14 +125,40 @@ const goodUris: ClientRule = ({ redirectUris, postLogoutRedirectUris }) => {
   }
   return undefined;
 };
+const goodScopes: ClientRule = ({ scopes }) => {
+  if (scopes === null) return undefined;
+  const unknown = scopes.find((scope) => !isOidcScope(scope));
+  if (unknown !== undefined) return refusal('scope_unknown', { scope: unknown });
+  return scopes.includes('openid') ? undefined : refusal('scope_unknown', { scope: 'openid' });
+};
 /** What a client must be before it is stored; the first refusal wins. */
-export const oidcClientRules = [goodId, goodName, someUri, goodUris] as const;
+export const oidcClientRules = [goodId, goodName, goodScopes, someUri, goodUris] as const;
 /** The draft as it came, or why it is no client. */
-export const judgeOidcClient = (draft: OidcClientDraft): Result<OidcClientDraft, Refusal<OidcClientRefusalCode>> => {
+export const judgeOidcClient = (draft: OidcClientDraft): Result<JudgedOidcClient, Refusal<OidcClientRefusalCode>> => {
   const judged = judge(oidcClientRules, draft);
-  return judged.isErr() ? err(judged.error) : ok(draft);
+  return judged.isErr() ? err(judged.error) : ok(draft as JudgedOidcClient);
 };
 
 /** Whether it is an app with a scheme of its own, not a web page or a program on this machine. */
 export const isAppClient = ({ redirectUris }: Pick<OidcClient, 'redirectUris'>): boolean =>
   redirectUris.some((uri) => isPrivateScheme(parsed(uri)?.protocol ?? ''));
+
+/** What a sign-in gives a client: what it asks for and may have, each once. */
+export const scopesGiven = ({ scopes }: Pick<OidcClient, 'scopes'>, asked: readonly string[]): readonly OidcScope[] => {
+  const allowed = [...new Set(asked)].filter(isOidcScope).filter((scope) => scopes === null || scopes.includes(scope));
+  return scopes === null && !allowed.includes('api') ? [...allowed, 'api'] : allowed;
+};
+
+const isLocal = (uri: string): boolean => {
+  const url = parsed(uri);
+  return (
+    url !== undefined && (isPrivateScheme(url.protocol) || (url.protocol === 'http:' && loopback.has(url.hostname)))
+  );
+};
+
+/**
+ * Whether its person is asked at every sign-in: it has no secret, and comes back to an app's own scheme or to this machine, where
+ * another program may listen in its name (RFC 8252 section 8.6).
+ */
+export const isAlwaysAsked = ({ redirectUris, secretHash }: Pick<OidcClient, 'redirectUris' | 'secretHash'>): boolean =>
+  secretHash === null && redirectUris.some(isLocal);
