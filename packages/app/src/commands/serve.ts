@@ -21,13 +21,20 @@ interface Served {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-const serveOne = async (config: Config, listener: HttpListener, logger: Logger): Promise<Served> => {
+/** What a served tenant has of the command. */
+interface Around {
+  readonly logger: Logger;
+  readonly say: (line: string) => void;
+}
+
+const serveOne = async (config: Config, listener: HttpListener, around: Around): Promise<Served> => {
+  const { logger } = around;
   const database = await openDatabaseServer(config, (line) => logger.log('info', line));
   try {
     const server = await serveTenant(config, listener, database.url, logger);
     const close = (): Promise<void> => closeAll(server.close, database.close);
     try {
-      await ensureOperator(server.tenant, config, logger);
+      await ensureOperator(server.tenant, config, around);
     } catch (error) {
       await server.close();
       throw error;
@@ -39,9 +46,9 @@ const serveOne = async (config: Config, listener: HttpListener, logger: Logger):
   }
 };
 
-const serveAll = async (config: Config, folder: string, listener: HttpListener, logger: Logger): Promise<Served> => {
+const serveAll = async (config: Config, folder: string, listener: HttpListener, around: Around): Promise<Served> => {
   const { serveFolder } = await import('../instances/serve-folder.ts');
-  const { close, standings, url } = await serveFolder(config, folder, listener, logger);
+  const { close, standings, url } = await serveFolder(config, folder, listener, around);
   const instances = standings().map(({ id, standing, hosts }) => ({ id, standing, hosts }));
   const lines = instances.map(({ id, standing, hosts }) => `  ${id}  ${standing}  ${hosts.join(' ')}`);
   return { close, line: [`Serving ${folder} on ${url}`, ...lines].join('\n'), facts: { url, instances } };
@@ -49,7 +56,7 @@ const serveAll = async (config: Config, folder: string, listener: HttpListener, 
 
 const options = { json: { type: 'boolean', default: false }, instances: { type: 'string' } } as const;
 
-/** `svc serve`: the tenant of the environment, or every tenant of a folder; nothing emulated, nothing seeded. */
+/** `svc serve`: the tenant of the environment, or every tenant of a folder; nothing emulated, and nobody seeded but the first operator. */
 export const serve: HostedCommand = async (args, host) => {
   const { values } = parseArgs({ args: [...args], options });
   const config = readEnvironment(host.environment);
@@ -58,13 +65,14 @@ export const serve: HostedCommand = async (args, host) => {
   const stop = host.untilSignal();
   const logger = jsonLogger('info', lineTime(), host.log);
   const closeBoundary = host.openBoundary(logger, folder === undefined ? config.SVC_TENANT : undefined);
+  const around = { logger, say: (line: string) => void host.stderr.write(`${line}\n`) };
   const listener = await takePort(config);
   const taken = { ...config, PORT: listener.port };
   let served: Served;
   try {
     served = await (folder === undefined
-      ? opening({ tenant: taken.SVC_TENANT, redact: redactorOf(taken) }, () => serveOne(taken, listener, logger))
-      : serveAll(taken, folder, listener, logger));
+      ? opening({ tenant: taken.SVC_TENANT, redact: redactorOf(taken) }, () => serveOne(taken, listener, around))
+      : serveAll(taken, folder, listener, around));
   } catch (error) {
     await Effect.runPromise(listener.close());
     throw error;

@@ -1,4 +1,5 @@
 import { allRoutes } from '@svc/adapters-http';
+import { defaultSuperAdminPassword } from '@svc/domain/accounts';
 import { ConfigInvalid, type Config } from './config.ts';
 import { checkKeys } from '../keys/keys.ts';
 import { knownProviders } from './known-providers.ts';
@@ -16,6 +17,10 @@ export const checkTenant = (config: Config): void => {
   // Everybody knows the answer of the fake one.
   if (config.NODE_ENV === 'production' && config.BOTCHALLENGE__MODE === 'fake')
     throw new ConfigInvalid('The configuration is wrong. BOTCHALLENGE__MODE: fake is for tests, not for production.');
+  if (config.NODE_ENV === 'production' && config.SEED__SUPERADMINPASSWORD === defaultSuperAdminPassword)
+    throw new ConfigInvalid(
+      'The configuration is wrong. SEED__SUPERADMINPASSWORD: the published default is for the demo, not for production.',
+    );
   checkKeys(config);
   knownProviders(config);
   checkConfiguredLimits(allRoutes, config);

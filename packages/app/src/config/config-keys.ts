@@ -167,7 +167,7 @@ export const configKeys = {
   ),
   SEED__SUPERADMINPASSWORD: key(
     seedPassword.optional(),
-    'Password of the seeded SuperAdmin instead of the known default',
+    'Password of the seeded SuperAdmin; in production it must be changed first, and without it serve makes one and shows it once on stderr; elsewhere the default is the published one',
     {
       secret: true,
     },

@@ -21,6 +21,8 @@ import type { Instance } from './instance.ts';
 /** What the process gives to each of its tenants. */
 export interface Surroundings {
   readonly logger: Logger;
+  /** A line for the person who started the server. */
+  readonly say: (line: string) => void;
   readonly hashPool: HashPool;
   readonly imagePool: ImagePool;
   /** Tenants that use one account at a gateway take turns at it. */
@@ -97,7 +99,7 @@ const composed = async (instance: Instance, around: Surroundings): Promise<Compo
       beginTenant(own);
     };
     const door = { ...tenant.container.get(tokens.door), visitors: { ...visitors, enter } };
-    await ensureOperator(tenant, config, logger);
+    await ensureOperator(tenant, config, around);
     await tenant.startLoops();
     const retire = async (): Promise<void> => {
       await empty(DRAIN_MS);

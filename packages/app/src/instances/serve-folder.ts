@@ -5,11 +5,11 @@ import * as Effect from 'effect/Effect';
 import type { HttpListener } from '@svc/adapters-http';
 import { imagePoolSize, openHashPool, openImagePool, type HashPool } from '@svc/adapters-platform';
 import { openCountingPlace } from '@svc/adapters-db';
-import type { Logger } from '@svc/application/kernel';
 import type { Config } from '../config/config.ts';
 import { gatewayCounts as openGatewayCounts } from '../background/gateway-counts.ts';
 import { publicUrlOf } from '../config/public-url.ts';
 import { httpService, reasonOf, StartRefused } from '../serving/server.ts';
+import type { Surroundings } from './composition.ts';
 import { electedPlaces } from './elected-places.ts';
 import { inTurns } from './in-turns.ts';
 import { servingRecord } from './serving-record.ts';
@@ -47,7 +47,7 @@ export const serveFolder = async (
   config: Config,
   given: string,
   listener: HttpListener,
-  logger: Logger,
+  { logger, say }: Pick<Surroundings, 'logger' | 'say'>,
   hashPool: HashPool = openHashPool({
     processes: Math.min(4, availableParallelism()),
     queueLimit: Number.POSITIVE_INFINITY, // bounded by each tenant's share
@@ -64,6 +64,7 @@ export const serveFolder = async (
   const imagePool = openImagePool({ ...imagePoolSize, queueLimit: Number.POSITIVE_INFINITY }); // as that of the hashes
   const around = {
     logger,
+    say,
     hashPool,
     imagePool,
     gatewayCounts,

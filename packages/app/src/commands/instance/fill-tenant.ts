@@ -9,7 +9,10 @@ import { ensureOperator } from '../../serving/operator.ts';
 import { migrateOrRefuse } from '../../serving/server.ts';
 import type { CommandHost } from '../kernel/command-host.ts';
 
-/** Brings a new tenant's database to the schema, makes its operator, and fills it with the demo studio when asked. */
+/**
+ * Brings a new tenant's database to the schema, makes its operator, and fills it with the demo studio when asked. The operator's
+ * password was made for the file and is shown with it: a default one, to be changed first.
+ */
 export const fillTenant = async (
   config: Config,
   url: string,
@@ -19,7 +22,7 @@ export const fillTenant = async (
   const logger = jsonLogger('warn', lineTime(), log);
   await migrateOrRefuse(url);
   await onTenant(config, readKeys(config), url, logger, async (tenant) => {
-    await ensureOperator(tenant, config, logger);
+    await ensureOperator(tenant, config, { logger, say: () => undefined, mustChange: true });
     if (!demo) return;
     const { container } = tenant;
     const [money, account] = [container.get(tokens.money), container.get(tokens.account)];
