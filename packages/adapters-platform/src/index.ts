@@ -12,7 +12,7 @@ export { poolShare } from './children/pool-share.ts';
 export { openHashPool, type HashPool } from './password/hash-pool.ts';
 export { bundledCommonPasswords } from './password/common-passwords.ts';
 export { cryptoDigest, cryptoRandom, uuidIds } from './random.ts';
-export { readHost, readServerAddress } from './server-address.ts';
+export { isLoopback, readHost, readServerAddress } from './server-address.ts';
 export { secretsCipher } from './secrets/secrets-cipher.ts';
 export { folderStorage } from './storage/folder-storage.ts';
 export { joseTicketCipher } from './ticket/ticket-cipher.ts';

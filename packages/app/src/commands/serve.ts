@@ -8,6 +8,7 @@ import { checkTenant } from '../config/check-config.ts';
 import type { Config } from '../config/config.ts';
 import { jsonLogger, lineTime } from '../boundary/logger.ts';
 import { ensureOperator } from '../serving/operator.ts';
+import { checkProductionProcess } from '../config/production.ts';
 import { readEnvironment } from '../config/read-environment.ts';
 import { serveTenant, takePort } from '../serving/server.ts';
 import { openDatabaseServer } from './database.ts';
@@ -61,6 +62,7 @@ export const serve: HostedCommand = async (args, host) => {
   const { values } = parseArgs({ args: [...args], options });
   const config = readEnvironment(host.environment);
   const folder = values.instances ?? config.SVC_INSTANCES_DIR;
+  checkProductionProcess(config);
   if (folder === undefined) checkTenant(config);
   const stop = host.untilSignal();
   const logger = jsonLogger('info', lineTime(), host.log);

@@ -85,11 +85,35 @@ describe('the first operator of a fresh production instance', { timeout: 60_000 
     await changesFirst(client, shownBy(server), 'trenta gatti in fila');
   });
 
+  it('leaves a tenant of a folder alone out whose file says what only a demo may have; the others are served', async () => {
+    const { NODE_ENV = '', ...sole } = await production();
+    const folder = join(dataFolder(), 'instances');
+    mkdirSync(folder);
+    const luna = { ...(await production()), HTTP__PUBLICURL: 'http://luna.example', BOTCHALLENGE__MODE: 'off' };
+    const files = { sole: { ...sole, HTTP__PUBLICURL: 'http://localhost' }, luna };
+    for (const [id, keys] of Object.entries(files))
+      writeFileSync(
+        join(folder, `${id}.env`),
+        Object.entries(keys)
+          .map(([name, value]) => `${name}=${value}\n`)
+          .join(''),
+      );
+    const server = serve({ NODE_ENV, SVC_INSTANCES_DIR: folder });
+    const { instances } = await server.facts;
+    expect(instances).toMatchObject([
+      { id: 'luna', standing: 'refused' },
+      { id: 'sole', standing: 'asleep' },
+    ]);
+    expect(server.stderr()).toContain(
+      'The configuration is wrong for production. HTTP__PUBLICURL must be https, unless it is on this machine. BOTCHALLENGE__MODE must be altcha.',
+    );
+  });
+
   it('cannot be given the published default', async () => {
     const server = serve({ ...(await production()), SEED__SUPERADMINPASSWORD: defaultSuperAdminPassword });
     expect(await server.ended).toBe(1);
     expect(server.stderr()).toBe(
-      'The configuration is wrong. SEED__SUPERADMINPASSWORD: the published default is for the demo, not for production.\n',
+      'The configuration is wrong for production. SEED__SUPERADMINPASSWORD must not be the published default.\n',
     );
   });
 });
