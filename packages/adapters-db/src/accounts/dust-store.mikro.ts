@@ -22,7 +22,8 @@ const qualified = (alias: string, key: string): string =>
 /** A table that gathers dust needs an index on its time. */
 const statements: Readonly<Record<Dust, Statement<{ readonly removed: number }>>> = {
   sessions: dust('session', 'id', 'issued_at'),
-  authEvents: dust('auth_event', 'id', 'at'),
+  // Append-only: a function of the database takes them, in the same way.
+  authEvents: sql('dust_auth_event', 'select audit.purge_sign_ins($1::timestamptz, $2::int) as removed'),
   actionTokens: dust('action_token', 'id', 'expires_at'),
   otpRequests: dust('otp_request', 'id', 'last_sent_at'),
   lockouts: dust('login_lockout', 'email', 'since'),

@@ -5,6 +5,7 @@ import { commerceBaseline } from './0004-commerce.ts';
 import { invoicingBaseline } from './0005-invoicing.ts';
 import { auditBaseline } from './0006-audit.ts';
 import { plainRecords } from './0007-plain-records.ts';
+import { authEventAppendOnly } from './0009-auth-event-append-only.ts';
 import { freshSignIn } from './0011-fresh-sign-in.ts';
 import type { MigrationStep } from './migration.ts';
 
@@ -17,5 +18,6 @@ export const migrations: readonly MigrationStep[] = [
   invoicingBaseline,
   auditBaseline,
   plainRecords,
+  authEventAppendOnly,
   freshSignIn,
 ];
