@@ -10,6 +10,7 @@ import { jsonLogger, lineTime } from '../boundary/logger.ts';
 import { ensureOperator } from '../serving/operator.ts';
 import { checkProductionProcess } from '../config/production.ts';
 import { readEnvironment } from '../config/read-environment.ts';
+import { remarkOwner } from '../serving/schema-owner.ts';
 import { serveTenant, takePort } from '../serving/server.ts';
 import { openDatabaseServer } from './database.ts';
 import type { HostedCommand } from './kernel/command-host.ts';
@@ -35,6 +36,7 @@ const serveOne = async (config: Config, listener: HttpListener, around: Around):
     const server = await serveTenant(config, listener, database.url, logger);
     const close = (): Promise<void> => closeAll(server.close, database.close);
     try {
+      await remarkOwner(config, database.url, logger);
       await ensureOperator(server.tenant, config, around);
     } catch (error) {
       await server.close();

@@ -79,6 +79,7 @@ const refusals: Table = {
   ],
   SVC_CARD_CLI: anyText,
   DATABASE__POOLMAX: whole(2, 200),
+  DATABASE__MIGRATORURL: database,
   DATABASE__ALLOWPLAIN: switches,
   SVC_DATA_DIR: anyText,
   SVC_TENANT: ['Studio', 'a b', 'a_b', 'a'.repeat(41)].map(

@@ -25,6 +25,7 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   SVC_INSTANCES_POLLSECONDS: ['0.1', 0.1],
   SVC_CARD_CLI: ['/opt/card', '/opt/card'],
   DATABASE__POOLMAX: ['4', 4],
+  DATABASE__MIGRATORURL: ['postgres://m:p@db:5432/svc', 'postgres://m:p@db:5432/svc'],
   DATABASE__ALLOWPLAIN: ['true', true],
   SVC_DATA_DIR: ['/var/svc', '/var/svc'],
   SVC_TENANT: ['palestra-sole', 'palestra-sole'],

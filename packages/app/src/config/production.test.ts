@@ -50,7 +50,7 @@ const refusals: readonly (readonly [ConfigKeyName, string, string])[] = [
       (given) => [key, given, https] as const,
     ),
   ),
-  ...(['DATABASE_URL', 'EINVOICING__LIMITSDATABASEURL'] as const).flatMap((key) =>
+  ...(['DATABASE_URL', 'DATABASE__MIGRATORURL', 'EINVOICING__LIMITSDATABASEURL'] as const).flatMap((key) =>
     ['', '?sslmode=disable', '?sslmode=prefer', '?sslmode=require&sslmode=disable', '?ssl=true'].map(
       (query) => [key, `postgres://svc:geheim@db.example/svc${query}`, database] as const,
     ),

@@ -39,7 +39,9 @@ const isPlainDatabase = (url: string | undefined): boolean => {
   return !isLoopback(host) && !TLS_MODES.has(mode ?? 'disable');
 };
 
-const databaseRefused = (config: Config, key: 'DATABASE_URL' | 'EINVOICING__LIMITSDATABASEURL'): Refused =>
+type DatabaseKey = 'DATABASE_URL' | 'DATABASE__MIGRATORURL' | 'EINVOICING__LIMITSDATABASEURL';
+
+const databaseRefused = (config: Config, key: DatabaseKey): Refused =>
   when(
     isPlainDatabase(config[key]) && !config.DATABASE__ALLOWPLAIN,
     key,
@@ -72,4 +74,11 @@ export const checkProductionTenant = (config: Config): void => refuse(config, te
 
 /** The same of what belongs to the process, whose tenants may be many. @throws ConfigInvalid */
 export const checkProductionProcess = (config: Config): void =>
-  refuse(config, databaseRefused(config, 'EINVOICING__LIMITSDATABASEURL'));
+  refuse(config, [
+    ...databaseRefused(config, 'DATABASE__MIGRATORURL'),
+    ...databaseRefused(config, 'EINVOICING__LIMITSDATABASEURL'),
+  ]);
+
+/** Of the tenant its database alone, for a command that needs nothing else. @throws ConfigInvalid */
+export const checkProductionDatabase = (config: Config): void =>
+  refuse(config, databaseRefused(config, 'DATABASE_URL'));

@@ -14,6 +14,7 @@ import type { Logger } from '@svc/application/kernel';
 import type { GatewayCounts } from '../background/gateway-counts.ts';
 import { readKeys } from '../keys/keys.ts';
 import { ensureOperator } from '../serving/operator.ts';
+import { remarkOwner } from '../serving/schema-owner.ts';
 import { migrateOrRefuse } from '../serving/server.ts';
 import { openTenant } from '../serving/tenant.ts';
 import type { Instance } from './instance.ts';
@@ -99,6 +100,7 @@ const composed = async (instance: Instance, around: Surroundings): Promise<Compo
       beginTenant(own);
     };
     const door = { ...tenant.container.get(tokens.door), visitors: { ...visitors, enter } };
+    await remarkOwner(config, url, logger);
     await ensureOperator(tenant, config, around);
     await tenant.startLoops();
     const retire = async (): Promise<void> => {

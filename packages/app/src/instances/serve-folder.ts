@@ -27,7 +27,8 @@ export interface FolderServer {
 /** Tenants that are opened at the same moment. */
 const OPENED_AT_ONCE = 4;
 
-const checkedFolder = (folder: string): string => {
+/** @throws StartRefused when the folder cannot be read */
+export const checkedFolder = (folder: string): string => {
   try {
     return realpathSync(folder);
   } catch (cause) {

@@ -34,6 +34,7 @@ export const ensureOperator = async (
   // Of two processes that start at once only the one whose account it is shows its password.
   if (made && generated !== undefined)
     say(`The operator ${email} of ${tenant} has the password ${generated}, shown this once; it must be changed first.`);
-  if (defaultPassword)
+  // One of its own that was made just now is no news: it was shown to the person who needs it.
+  if (defaultPassword && !(made && mustChange))
     logger.log('warn', 'the operator still has the default password', { tenant, operator: maskEmail(email) });
 };

@@ -6,7 +6,7 @@ import { onTenant } from '../../instances/on-tenant.ts';
 import { readKeys } from '../../keys/keys.ts';
 import { jsonLogger, lineTime } from '../../boundary/logger.ts';
 import { ensureOperator } from '../../serving/operator.ts';
-import { migrateOrRefuse } from '../../serving/server.ts';
+import { migrateAsOwner } from '../../serving/schema-owner.ts';
 import type { CommandHost } from '../kernel/command-host.ts';
 
 /**
@@ -15,12 +15,12 @@ import type { CommandHost } from '../kernel/command-host.ts';
  */
 export const fillTenant = async (
   config: Config,
-  url: string,
+  { url, owner }: { readonly url: string; readonly owner: string },
   demo: boolean,
   log: CommandHost['log'],
 ): Promise<void> => {
   const logger = jsonLogger('warn', lineTime(), log);
-  await migrateOrRefuse(url);
+  await migrateAsOwner(owner, url);
   await onTenant(config, readKeys(config), url, logger, async (tenant) => {
     await ensureOperator(tenant, config, { logger, say: () => undefined, mustChange: true });
     if (!demo) return;
