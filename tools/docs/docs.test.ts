@@ -94,9 +94,11 @@ describe('the production files', () => {
     const known = new Set<string>([
       ...Object.keys(configKeys),
       'CI',
-      'POSTGRES_USER',
       'POSTGRES_DB',
       'POSTGRES_PASSWORD',
+      // Of the two database roles, for the script that makes them.
+      'MIGRATOR_PASSWORD',
+      'SERVER_PASSWORD',
     ]);
     expect(named).toContain('DATABASE_URL');
     expect(named.filter((key) => !known.has(key))).toEqual([]);

@@ -42,6 +42,10 @@ export const configurationPage = (routes: readonly LimitedRow[]): string =>
     '[Several tenants in one process](../decisions/instance-folder.md)). Keys marked *process* are then read from the',
     'environment alone, all others from the tenant’s file alone.',
     '',
+    'Beside each secret key stands KEY_FILE, as `DATABASE_URL_FILE=/run/secrets/database-url`: the absolute path of a file whose content',
+    'is the value, without the newline at its end. It is read with the variables, in an instance file whenever that has changed.',
+    'Both of them, or a file that cannot be read, end the start with a sentence.',
+    '',
     '| key | of | default | secret | meaning |',
     '|---|---|---|---|---|',
     ...all.map(([name, key]) => {
@@ -66,6 +70,7 @@ export const environmentExample = (): string =>
   [
     '# Every key the program reads. Uncomment what you need; this reads it, with the Node that the repository brings:',
     '# npx -y pnpm@12 exec node --env-file=.env packages/app/src/main.ts serve',
+    '# Beside each secret key stands KEY_FILE, the absolute path of a file that holds the value (/run/secrets/...).',
     ...all.flatMap(([name, key]) => ['', `# ${key.about}`, `#${name}=${key.example ?? fallback(key) ?? ''}`]),
     '',
   ].join('\n');

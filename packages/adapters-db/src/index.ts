@@ -15,5 +15,7 @@ export { openListener, type Listener, type ListenerOptions } from './kernel/list
 export { migrate, missingMigrations } from './kernel/migrate.ts';
 export { migrationsApplied } from './kernel/migrations-applied.ts';
 export { SchemaBeforeBaseline } from './kernel/schema-before-baseline.ts';
+export { SchemaNotOurs } from './kernel/schema-not-ours.ts';
+export { databaseRole, grantServer, type DatabaseRole } from './kernel/server-role.ts';
 export { sharedRateLimiter, type SharedRateLimiter } from './kernel/shared-rate-limiter.ts';
 export { hasStandingWork } from './kernel/standing-work.ts';

@@ -13,7 +13,7 @@ export { openHashPool, type HashPool } from './password/hash-pool.ts';
 export { makeBreachFilter } from './password/breach-filter.ts';
 export { bundledCommonPasswords } from './password/common-passwords.ts';
 export { cryptoDigest, cryptoRandom, uuidIds } from './random.ts';
-export { readHost, readServerAddress } from './server-address.ts';
+export { isLoopback, readHost, readServerAddress } from './server-address.ts';
 export { secretsCipher } from './secrets/secrets-cipher.ts';
 export { folderStorage } from './storage/folder-storage.ts';
 export { otpauthCodes } from './totp/otpauth-codes.ts';

@@ -59,11 +59,28 @@ describe('the address of a server', () => {
 
 describe('the address of a mail server', () => {
   it.each([
-    ['smtp://h', { host: 'h', port: 587, secure: false, credentials: undefined }],
-    ['smtps://h', { host: 'h', port: 465, secure: true, credentials: undefined }],
-    ['smtp://u:p%40ss@[::1]:25/', { host: '::1', port: 25, secure: false, credentials: { user: 'u', pass: 'p@ss' } }],
+    ['smtp://h', { host: 'h', port: 587, secure: false, requireTls: false, credentials: undefined }],
+    ['smtps://h', { host: 'h', port: 465, secure: true, requireTls: false, credentials: undefined }],
+    [
+      'smtp://u:p%40ss@[::1]:25/',
+      { host: '::1', port: 25, secure: false, requireTls: false, credentials: { user: 'u', pass: 'p@ss' } },
+    ],
   ])('%s has its default port, its way of TLS and unescaped credentials', (text, server) => {
     expect(readSmtpServer(text)).toEqual(server);
+  });
+
+  it.each([
+    ['smtp://u:p@mail.example', true],
+    ['smtp://u:p@10.0.0.7', true],
+    ['smtp://u:p@localhost.example', true],
+    ['smtps://u:p@mail.example', false],
+    ['smtp://mail.example', false],
+    ['smtp://u:p@localhost', false],
+    ['smtp://u:p@127.0.0.2', false],
+    ['smtp://u:p@[0:0:0:0:0:0:0:1]', false],
+    ['smtp://u:p@[::ffff:127.0.0.1]', false],
+  ])('%s requires STARTTLS: %s. A password goes over a network by TLS alone', (text, requireTls) => {
+    expect(readSmtpServer(text).requireTls).toBe(requireTls);
   });
 
   it.each([

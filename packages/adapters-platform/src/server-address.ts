@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { domainToASCII } from 'node:url';
 
 /** The parts of `scheme://user:password@host:port/path?query`, user name and password unescaped. */
@@ -41,6 +41,18 @@ export const readHost = (text: string): string | undefined => {
   if (host.length > 253 || !labels.every((label) => LABEL.test(label))) return undefined;
   // The URL standard reads 10.0.0 and 0x7f.1 as addresses that nobody wrote.
   return isIPv4(host) ? undefined : host;
+};
+
+/** Whether a host is this machine, however it is spelled: `localhost` and names below it (RFC 6761), 127.0.0.0/8, `::1`. */
+export const isLoopback = (host: string): boolean => {
+  const bare = host
+    .replace(/^\[(.*)\]$/s, '$1')
+    .replace(/\.$/, '')
+    .toLowerCase();
+  if (isIPv4(bare)) return bare.startsWith('127.');
+  if (isIPv6(bare))
+    return /^(?:::1|::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4})$/.test(new URL(`http://[${bare}]`).hostname.slice(1, -1));
+  return /(?:^|\.)localhost$/.test(bare);
 };
 
 const hostAndPort = (text: string): Pick<ServerAddress, 'host' | 'port'> => {

@@ -91,6 +91,10 @@ export const LoginDecoyRow = defineEntity({
   indexes: [{ name: 'login_decoy_age', properties: ['since'] }],
 });
 
+/**
+ * Append-only: `audit.purge_sign_ins` and `audit.forget_sign_ins` alone change it. What refuses TRUNCATE stands in the migration
+ * alone, since the drift check knows no such trigger.
+ */
 export const AuthEventRow = defineEntity({
   name: 'AuthEvent',
   tableName: 'auth_event',
@@ -112,6 +116,14 @@ export const AuthEventRow = defineEntity({
     { name: 'auth_event_account', properties: ['accountId', 'id'] },
     { name: 'auth_event_age', properties: ['at'] },
     { name: 'auth_event_addressed', properties: ['at'], where: 'address is not null' },
+  ],
+  triggers: [
+    {
+      name: 'auth_event_append_only',
+      timing: 'before',
+      events: ['update', 'delete'],
+      body: `if audit.permits_sign_in(tg_op, to_jsonb(old), to_jsonb(new)) is not true then raise exception 'auditImmutable' using detail = 'auth events are never changed'; end if; return coalesce(new, old)`,
+    },
   ],
 });
 

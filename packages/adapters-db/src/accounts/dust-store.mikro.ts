@@ -19,21 +19,15 @@ const qualified = (alias: string, key: string): string =>
     .map((column) => `${alias}.${column}`)
     .join(', ');
 
-/** The address of events, $1 and $2 as above: the only statement that takes one away while its person stays. */
-const authEventAddresses = sql<{ readonly removed: number }>(
-  'dust_auth_event_address',
-  `with old as (
-     select id from auth_event where address is not null and at < $1 order by at limit $2::int for update skip locked
-   ), gone as (
-     update auth_event e set address = null from old where e.id = old.id returning 1
-   ) select count(*)::int as removed from gone`,
-);
-
 /** A table that gathers dust needs an index on its time. */
 const statements: Readonly<Record<Dust, Statement<{ readonly removed: number }>>> = {
   sessions: dust('session', 'id', 'issued_at'),
-  authEvents: dust('auth_event', 'id', 'at'),
-  authEventAddresses,
+  // Append-only: functions of the database take them, in the same way.
+  authEvents: sql('dust_auth_event', 'select audit.purge_sign_ins($1::timestamptz, $2::int) as removed'),
+  authEventAddresses: sql(
+    'dust_auth_event_address',
+    'select audit.purge_sign_in_addresses($1::timestamptz, $2::int) as removed',
+  ),
   actionTokens: dust('action_token', 'id', 'expires_at'),
   signInSteps: dust('sign_in_step', 'id', 'expires_at'),
   otpRequests: dust('otp_request', 'id', 'last_sent_at'),

@@ -23,10 +23,7 @@ export const personTraces = [
   sql('forget_person_links', 'delete from action_token where account_id = any($1)'),
   sql('forget_person_identities', 'delete from external_identity where account_id = any($1)'),
   sql('forget_person_otp', 'delete from otp_request where account_id = any($1)'),
-  sql(
-    'forget_person_sign_ins',
-    `update auth_event set account_id = null, masked_email = '***', address = null where account_id = any($1)`,
-  ),
+  sql('forget_person_sign_ins', 'select audit.forget_sign_ins($1::uuid[])'),
   sql('forget_person_billing', 'delete from billing_profile where user_id = any($1)'),
   sql('forget_person_profile', 'delete from professional_profile where account_id = any($1)'),
   // Answers that were kept for a repeated request, a day at most; the scope ends with the account.

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { migrations } from '../migrations/index.ts';
 import { SchemaBeforeBaseline } from './schema-before-baseline.ts';
+import { SchemaNotOurs } from './schema-not-ours.ts';
 
 /** Any constant of ours: two processes on a fresh database would otherwise race in the migrator. */
 export const migrationKey = 7_283_002;
@@ -20,6 +21,15 @@ const missingIn = async (client: Client): Promise<readonly string[]> => {
   const applied = new Set(rows.map(({ name }) => name));
   if (applied.has(firstBeforeBaseline)) throw new SchemaBeforeBaseline();
   return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+};
+
+/** The owner of the list of the steps makes them; where there is none yet, any role that may make tables. */
+const mayMake = async (client: Client): Promise<boolean> => {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select case when to_regclass('mikro_orm_migrations') is null then has_schema_privilege(current_schema(), 'create')
+       else (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('mikro_orm_migrations')) end as may`,
+  );
+  return rows[0]?.may === true;
 };
 
 const connected = async <A>(url: string, use: (client: Client) => Promise<A>): Promise<A> => {
@@ -42,11 +52,13 @@ const connected = async <A>(url: string, use: (client: Client) => Promise<A>): P
  * Asks with one plain query first and loads the migrator only when something is missing.
  * @param url needs a role that may create tables
  * @returns the names of the steps that were applied now
- * @throws SchemaBeforeBaseline, and changes nothing
+ * @throws SchemaBeforeBaseline, SchemaNotOurs, and changes nothing
  */
 export const migrate = (url: string): Promise<readonly string[]> =>
   connected(url, async (client) => {
-    if ((await missingIn(client)).length === 0) return [];
+    const lacks = (await missingIn(client)).length;
+    if (lacks === 0) return [];
+    if (!(await mayMake(client))) throw new SchemaNotOurs(lacks);
     await client.query('select pg_advisory_lock($1)', [migrationKey]);
     const missing = await missingIn(client);
     if (missing.length === 0) return [];

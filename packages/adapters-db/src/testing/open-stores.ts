@@ -25,7 +25,7 @@ export const openStores = async (): Promise<OpenStores> => {
 };
 
 /** They refuse to be emptied, by a trigger that only the owner of a table may switch off. */
-const appendOnly: ReadonlySet<string> = new Set(['audit_log', 'audit_tombstone']);
+const appendOnly: ReadonlySet<string> = new Set(['audit_log', 'audit_tombstone', 'auth_event']);
 
 const emptied = (table: string): string => {
   const emptying = appendOnly.has(table) ? emptyAppendOnly(table) : `delete from ${table};`;

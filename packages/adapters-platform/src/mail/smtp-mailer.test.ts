@@ -90,6 +90,24 @@ describe('the SMTP mailer', () => {
     expect(seen).toEqual(['studio p@ss']);
   });
 
+  it('is refused when TLS is required and the server has none; the password stays here', async () => {
+    const lines: string[] = [];
+    const port = await listen(
+      createServer((socket) => {
+        undo.push(() => socket.destroy());
+        socket.on('error', () => undefined).write('220 plain\r\n');
+        socket.on('data', (chunk) => {
+          lines.push(chunk.toString());
+          socket.write(chunk.toString().startsWith('EHLO') ? '250-plain\r\n250 AUTH PLAIN LOGIN\r\n' : '502 no\r\n');
+        });
+      }),
+    );
+    const server = { ...readSmtpServer('smtp://studio:geheim@mail.example'), host: '127.0.0.1', port };
+    const mailer = smtpMailer({ server, from: 'info@loto.example' });
+    expect(await Effect.runPromise(mailer.send(mail))).toMatchObject({ kind: 'refused', code: '502' });
+    expect(lines.map((line) => line.split(/\s/)[0])).toEqual(['EHLO', 'STARTTLS']);
+  });
+
   it('is refused, as not sent, when the password is wrong', async () => {
     const port = await realServer({ onAuth: (_auth, _session, done) => done(new Error('no')) });
     expect(await send(port, 'studio:wrong@')).toMatchObject({ kind: 'refused', code: '535' });
@@ -138,7 +156,7 @@ describe('the SMTP mailer', () => {
       },
     };
     const mailer = smtpMailer({
-      server: { host: '127.0.0.1', port, secure: false, credentials },
+      server: { host: '127.0.0.1', port, secure: false, requireTls: false, credentials },
       from: 'Studio Loto <info@loto.example>',
     });
     expect(await Effect.runPromise(mailer.send(mail))).toMatchObject({

@@ -53,11 +53,12 @@ const deliver = async (options: SmtpOptions, mail: Mail): Promise<CallOutcome<{ 
   const messageId = `<${mail.key}@${domain}>`;
   const { sender, bytes } = await compose(mail, options.from, messageId);
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
-  const { host, port, secure, credentials } = options.server;
+  const { host, port, secure, requireTls, credentials } = options.server;
   const connection = new SMTPConnection({
     host,
     port,
     secure,
+    requireTLS: requireTls,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,

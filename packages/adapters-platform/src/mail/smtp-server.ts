@@ -1,4 +1,4 @@
-import { readServerAddress } from '../server-address.ts';
+import { isLoopback, readServerAddress } from '../server-address.ts';
 
 /** A mail server and who signs in to it. */
 export interface SmtpServer {
@@ -6,6 +6,8 @@ export interface SmtpServer {
   readonly port: number;
   /** TLS from the first byte. */
   readonly secure: boolean;
+  /** STARTTLS or nothing: a password never goes over a network in clear. */
+  readonly requireTls: boolean;
   /** Undefined: nobody signs in. */
   readonly credentials: { readonly user: string; readonly pass: string } | undefined;
 }
@@ -23,6 +25,7 @@ export const readSmtpServer = (text: string): SmtpServer => {
     host,
     port: port ?? (secure ? 465 : 587),
     secure,
+    requireTls: user !== '' && !secure && !isLoopback(host),
     credentials: user === '' ? undefined : { user, pass: password },
   };
 };

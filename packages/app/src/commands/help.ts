@@ -17,11 +17,24 @@ export const commandHelp: ReadonlyMap<string, string> = new Map([
     'serve',
     `svc serve [--json] [--instances DIR]
 
-  Serves the tenant of the environment, or every tenant of a folder of instance files; nothing emulated, nothing seeded.
+  Serves the tenant of the environment, or every tenant of a folder of instance files; nothing emulated, and nobody seeded
+  but the first operator.
   INT, TERM and HUP end it, running work first.
 
   --instances  the folder of instance files, instead of SVC_INSTANCES_DIR
   --json       one JSON object on stdout when it is ready
+`,
+  ],
+  [
+    'migrate',
+    `svc migrate [--json] [--instances DIR]
+
+  Brings the database of the tenant, or of every tenant of a folder of instance files, to the schema of this program, as the
+  role of DATABASE__MIGRATORURL, and gives the role of DATABASE_URL what a server needs: to read and to write, but neither to
+  change nor to remove entries of the audit log and auth events. Can be repeated. Ends with 1 where one of them fails.
+
+  --instances  the folder of instance files, instead of SVC_INSTANCES_DIR
+  --json       one JSON document on stdout
 `,
   ],
   [

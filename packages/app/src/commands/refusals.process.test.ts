@@ -177,6 +177,27 @@ describe('svc serve in production', () => {
     expect(oneSentence(result)).toMatch(/^AUTH__COOKIEKEYS and SECRETS__KEYRING must be set in production/);
     expect(readdirSync(dataDir)).toEqual([]);
   });
+  it.each([
+    ['HTTP__PUBLICURL', { HTTP__PUBLICURL: 'http://studio.example' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://svc:geheim-7@db.invalid/svc' }],
+    ['EINVOICING__LIMITSDATABASEURL', { EINVOICING__LIMITSDATABASEURL: 'postgres://svc:geheim-7@db.invalid/svc' }],
+    ['AUTH__BCRYPTCOST', { AUTH__BCRYPTCOST: '9' }],
+    ['BOTCHALLENGE__MODE', { BOTCHALLENGE__MODE: 'off' }],
+  ])('refuses to start with a %s that only a demo may have', async (key, given) => {
+    const dataDir = dataFolder();
+    const env = { ...keys, DATABASE_URL: inject('pgUrl'), AUTH__BCRYPTCOST: '10', SVC_DATA_DIR: dataDir, ...given };
+    const result = await runSvc(['serve'], env);
+    expect(oneSentence(result)).toMatch(
+      new RegExp(`^The configuration is wrong for production\\. ${key} must [^.]*\\.$`, 'm'),
+    );
+    expect(result.err).not.toContain('geheim-7');
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+  it('refuses a counting database without TLS for a folder of tenants, too', async () => {
+    const env = { EINVOICING__LIMITSDATABASEURL: 'postgres://svc:geheim-7@db.invalid/svc', SVC_DATA_DIR: dataFolder() };
+    const result = await runSvc(['serve', '--instances', dataFolder()], { NODE_ENV: 'production', ...env });
+    expect(oneSentence(result)).toMatch(/EINVOICING__LIMITSDATABASEURL must/);
+  });
   it('refuses the demo', async () => {
     const result = await runSvc(['start'], { ...keys, SVC_DATA_DIR: dataFolder() });
     expect(oneSentence(result)).toMatch(/^start is the demo.*svc serve/);

@@ -8,6 +8,7 @@ const usage = `svc <command>
 
   start      the demo: embedded Postgres, emulators, the tenant Studio Loto   [--json] [--examples]
   serve      the tenant of the environment, or every tenant of a folder       [--json] [--instances DIR]
+  migrate    the schema, as the role that owns it, and the server's rights     [--json] [--instances DIR]
   emulators  payment providers and SDI gateways alone, for any test suite     [--json] [--port N]
   walk       the whole story over HTTP, on a throwaway instance               [--json]
   instance   tenants: ls, create, info, payments, reconcile, oidc-client, …   [--json] [--help]
@@ -21,6 +22,7 @@ svc <command> --help says more, svc --version which one this is.
 const commands: Readonly<Record<string, () => Promise<HostedCommand>>> = {
   start: async () => (await import('./start.ts')).start,
   serve: async () => (await import('./serve.ts')).serve,
+  migrate: async () => (await import('./migrate.ts')).migrate,
   emulators: async () => (await import('./emulators.ts')).emulators,
   walk: async () => (await import('../walk/walk.ts')).walk,
   invoice: async () => (await import('./invoice.ts')).invoice,

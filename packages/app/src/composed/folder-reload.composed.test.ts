@@ -27,7 +27,7 @@ beforeEach(async () => {
   await solePg.connect();
   const listener = await takePort(config);
   ({ port } = listener);
-  server = await serveFolder({ ...config, PORT: port }, files.folder, listener, files.logger, hashChildren());
+  server = await serveFolder({ ...config, PORT: port }, files.folder, listener, files, hashChildren());
 });
 afterEach(async () => {
   await solePg.end();

@@ -2,6 +2,7 @@ import { allRoutes } from '@svc/adapters-http';
 import { ConfigInvalid, type Config } from './config.ts';
 import { checkKeys } from '../keys/keys.ts';
 import { knownProviders } from './known-providers.ts';
+import { checkProductionTenant } from './production.ts';
 import { checkConfiguredLimits } from './rate-limits.ts';
 
 /** Production never guesses where its data is. @throws ConfigInvalid */
@@ -13,10 +14,8 @@ export const checkDatabase = ({ NODE_ENV, DATABASE_URL }: Config): void => {
 /** What keys of a tenant say together: what would stop it from opening is said before anything is started. @throws ConfigInvalid */
 export const checkTenant = (config: Config): void => {
   checkDatabase(config);
-  // Everybody knows the answer of the fake one.
-  if (config.NODE_ENV === 'production' && config.BOTCHALLENGE__MODE === 'fake')
-    throw new ConfigInvalid('The configuration is wrong. BOTCHALLENGE__MODE: fake is for tests, not for production.');
   checkKeys(config);
+  checkProductionTenant(config);
   knownProviders(config);
   checkConfiguredLimits(allRoutes, config);
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { readSmtpServer } from '@svc/adapters-platform';
 import { address, baseAddress } from './config-addresses.ts';
 import { key } from './config-key.ts';
+import { databaseKeys } from './config-database.ts';
 import { eInvoicingKeys } from './config-einvoicing.ts';
 import { hosts, limits, origins, proxies } from './config-lists.ts';
 import { seedPassword } from './config-password.ts';
@@ -32,12 +33,15 @@ export type { ConfigKey } from './config-key.ts';
 export const configKeys = {
   NODE_ENV: key(
     oneOf('development', 'test', 'production').default('development'),
-    'Mode. production refuses to start without DATABASE_URL',
+    'Mode. production refuses to start without DATABASE_URL and keys, and with what only a demo or a test may have',
     { ofProcess: true },
   ),
   PORT: key(whole(0, 65_535).default(4280), 'HTTP port; 0 takes any free one', { ofProcess: true }),
   HTTP__HOST: key(listeningHost.default('127.0.0.1'), 'Address to listen on', { ofProcess: true }),
-  HTTP__PUBLICURL: key(baseAddress.optional(), 'How browsers reach this server; default is the listening address'),
+  HTTP__PUBLICURL: key(
+    baseAddress.optional(),
+    'How browsers reach this server; default is the listening address. In production this and every other address is https, but on this machine',
+  ),
   HTTP__HOSTALIASES: key(
     hosts.default([]),
     'Further host names of this tenant beside that of HTTP__PUBLICURL, comma separated; they count where a process serves several tenants',
@@ -65,11 +69,7 @@ export const configKeys = {
     baseAddress.optional(),
     'The dashboard; its origin may write with a cookie, checkouts return to it',
   ),
-  DATABASE_URL: key(
-    database.optional(),
-    'postgres://user:password@host:port/database; without it an embedded Postgres is started',
-    { secret: true },
-  ),
+  ...databaseKeys,
   SVC_INSTANCES_DIR: key(
     optional,
     'Folder of instance files <id>.env: serve then serves all of them, each under its own hosts; commands find them there',
@@ -84,10 +84,6 @@ export const configKeys = {
     {
       ofProcess: true,
     },
-  ),
-  DATABASE__POOLMAX: key(
-    whole(2, 200).optional(),
-    'Connections of a process to the database at most; default 10, for each of several tenants 5',
   ),
   SVC_DATA_DIR: key(
     z.string().default('.svc'),
@@ -129,7 +125,7 @@ export const configKeys = {
   AUTH__ADMINONLYLOGIN: key(flag.default(false), 'Blocks sign-in of accounts that are neither admin nor pro'),
   AUTH__BCRYPTCOST: key(
     whole(4, 31).default(12),
-    'Cost of new password hashes; a sign-in makes cheaper ones anew. Below 10 only in tests',
+    'Cost of new password hashes; a sign-in makes cheaper ones anew. Below 10 is refused in production',
   ),
   EXTERNALAUTH__IDPA__ISSUER: key(visible.optional(), 'Login provider idp_a: exactly the iss of its ID tokens'),
   EXTERNALAUTH__IDPA__JWKSURI: key(address.optional(), 'Login provider idp_a: where it publishes its signing keys'),
@@ -137,7 +133,7 @@ export const configKeys = {
   EXTERNALAUTH__IDPB__JWKSURI: key(address.optional(), 'Login provider idp_b: where it publishes its signing keys'),
   BOTCHALLENGE__MODE: key(
     oneOf('altcha', 'fake', 'off').default('altcha'),
-    'What public forms ask of a browser: a proof of work, a known answer (tests; refused in production) or nothing',
+    'What public forms ask of a browser: a proof of work, a known answer (tests) or nothing; production refuses the last two',
   ),
   BOTCHALLENGE__DIFFICULTY: key(
     whole(1, 1_000_000).default(1000),
@@ -155,7 +151,7 @@ export const configKeys = {
   OTP__NEUTRALCHECKEMAIL: key(flag.default(false), 'check-email answers the same for every address'),
   AUTH__COMMONWORDS: key(
     oneOf('refuse', 'allow').optional(),
-    'Whether passwords that everybody tries first are refused; default refuse, in tests allow',
+    'Whether passwords that everybody tries first are refused; default refuse, in tests allow; production refuses allow',
   ),
   SECRETS__KEYRING: key(
     ring.optional(),
@@ -170,14 +166,14 @@ export const configKeys = {
   ),
   SEED__SUPERADMINPASSWORD: key(
     seedPassword.optional(),
-    'Password of the seeded SuperAdmin instead of the known default',
+    'Password of the seeded SuperAdmin; in production it must be changed first, and without it serve makes one and shows it once on stderr; elsewhere the default is the published one',
     {
       secret: true,
     },
   ),
   MAIL__URL: key(
     readBy(readSmtpServer).optional(),
-    'smtp://user:password@host:port; without it mails are recorded as skipped',
+    'smtp://user:password@host:port, or smtps:// for TLS from the first byte; user and password go over TLS alone, but on this machine. Without it mails are recorded as skipped',
     {
       secret: true,
     },

@@ -2,8 +2,8 @@ import { defaultSuperAdminPassword, judgeNewPassword, normalizePassword } from '
 import { readBy } from './config-values.ts';
 
 /**
- * The password of the seeded SuperAdmin: judged as every new one, since nobody is made to change it; the published default
- * alone is let through, which must be changed before anything else.
+ * The password of the seeded SuperAdmin: judged as every new one, since outside production nobody is made to change it; the
+ * published default alone is let through, which must be changed before anything else and is refused in production.
  */
 export const seedPassword = readBy((given) => {
   const password = normalizePassword(given);

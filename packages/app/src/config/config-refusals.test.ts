@@ -71,6 +71,8 @@ const refusals: Table = {
   ],
   SVC_CARD_CLI: anyText,
   DATABASE__POOLMAX: whole(2, 200),
+  DATABASE__MIGRATORURL: database,
+  DATABASE__ALLOWPLAIN: switches,
   SVC_DATA_DIR: anyText,
   SVC_TENANT: ['Studio', 'a b', 'a_b', 'a'.repeat(41)].map(
     (given) => [given, 'must have 1 to 40 small letters, digits and dashes'] as const,

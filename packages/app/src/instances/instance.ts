@@ -65,7 +65,7 @@ const addressOf = (id: string, given: Config, ofProcess: Config): string => {
 };
 
 const remarksOf = (variables: Readonly<Record<string, string>>): readonly string[] => {
-  const ofProcess = Object.keys(variables).filter((name) => processKeys.has(name));
+  const ofProcess = Object.keys(variables).filter((name) => processKeys.has(name.replace(/_FILE$/, '')));
   return ofProcess.length === 0 ? [] : [`${ofProcess.join(', ')} of the file is not used: the process says it`];
 };
 

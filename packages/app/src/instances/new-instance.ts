@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newSigningKeys } from '../keys/oidc-keys.ts';
+import { newOperatorPassword } from '../keys/operator-password.ts';
 import { changeEnvFile } from './env-file.ts';
 
 /** What a person says about a new tenant; the rest is made. */
@@ -14,8 +15,6 @@ export interface NewInstance {
 }
 
 const newRing = (): string => `k1:${randomBytes(32).toString('base64')}`;
-/** Four groups that a person can read out: 80 bits. */
-const newPassword = (): string => (randomBytes(10).toString('hex').match(/.{5}/g) ?? []).join('-');
 
 const head = (id: string): string => `# The tenant ${id}. What each key means: docs/generated/configuration.md
 # This file opens the tenant's secrets, sessions and database: keep it to the user of the server.
@@ -36,7 +35,7 @@ export const newInstanceText = (asked: NewInstance, begun?: string): string => {
   };
   if (begun !== undefined) return changeEnvFile(begun, settings);
   const made = {
-    SEED__SUPERADMINPASSWORD: newPassword(),
+    SEED__SUPERADMINPASSWORD: newOperatorPassword(),
     AUTH__COOKIEKEYS: newRing(),
     SECRETS__KEYRING: newRing(),
     OIDC__SIGNINGKEYS: JSON.stringify({ keys: newSigningKeys('k1') }),

@@ -5,11 +5,11 @@ import * as Effect from 'effect/Effect';
 import type { HttpListener } from '@svc/adapters-http';
 import { imagePoolSize, openHashPool, openImagePool, type HashPool } from '@svc/adapters-platform';
 import { openCountingPlace } from '@svc/adapters-db';
-import type { Logger } from '@svc/application/kernel';
 import type { Config } from '../config/config.ts';
 import { gatewayCounts as openGatewayCounts } from '../background/gateway-counts.ts';
 import { publicUrlOf } from '../config/public-url.ts';
 import { httpService, reasonOf, StartRefused } from '../serving/server.ts';
+import type { Surroundings } from './composition.ts';
 import { electedPlaces } from './elected-places.ts';
 import { inTurns } from './in-turns.ts';
 import { servingRecord } from './serving-record.ts';
@@ -27,7 +27,8 @@ export interface FolderServer {
 /** Tenants that are opened at the same moment. */
 const OPENED_AT_ONCE = 4;
 
-const checkedFolder = (folder: string): string => {
+/** @throws StartRefused when the folder cannot be read */
+export const checkedFolder = (folder: string): string => {
   try {
     return realpathSync(folder);
   } catch (cause) {
@@ -47,7 +48,7 @@ export const serveFolder = async (
   config: Config,
   given: string,
   listener: HttpListener,
-  logger: Logger,
+  { logger, say }: Pick<Surroundings, 'logger' | 'say'>,
   hashPool: HashPool = openHashPool({
     processes: Math.min(4, availableParallelism()),
     queueLimit: Number.POSITIVE_INFINITY, // bounded by each tenant's share
@@ -64,6 +65,7 @@ export const serveFolder = async (
   const imagePool = openImagePool({ ...imagePoolSize, queueLimit: Number.POSITIVE_INFINITY }); // as that of the hashes
   const around = {
     logger,
+    say,
     hashPool,
     imagePool,
     gatewayCounts,

@@ -22,6 +22,7 @@ beforeEach(() => {
     config,
     {
       logger: files.logger,
+      say: files.say,
       hashPool: hashChildren(),
       imagePool: openImagePool(imagePoolSize),
       gatewayCounts: gatewayCounts(config, files.logger),

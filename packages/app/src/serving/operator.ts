@@ -4,20 +4,37 @@ import type { Logger } from '@svc/application/kernel';
 import { maskEmail } from '@svc/domain/accounts';
 import { tokens } from '../composition/tokens.ts';
 import type { Config } from '../config/config.ts';
+import { newOperatorPassword } from '../keys/operator-password.ts';
 import type { Tenant } from './tenant.ts';
 
-/** A tenant without its operator could not be opened by anybody; the known password is said loudly until it is gone. */
+/** Where the first operator is made. */
+export interface OperatorSurroundings {
+  readonly logger: Logger;
+  /** A line for the person who starts the program, on stderr; never into the log. */
+  readonly say: (line: string) => void;
+  /** Whether the password that the configuration names is a default one as well; in production it is. */
+  readonly mustChange?: boolean;
+}
+
+/**
+ * A tenant without its operator could not be opened by anybody; a default password is said loudly until it is gone. In
+ * production nobody knows it beforehand: it is SEED__SUPERADMINPASSWORD, else made here and shown this once.
+ */
 export const ensureOperator = async (
   { container }: Pick<Tenant, 'container'>,
   config: Config,
-  logger: Logger,
+  { logger, say, mustChange = config.NODE_ENV === 'production' }: OperatorSurroundings,
 ): Promise<void> => {
-  const { SEED__SUPERADMINEMAIL: email, SEED__SUPERADMINPASSWORD: password } = config;
-  const seed = seedSuperAdmin(container.get(tokens.account))({ email, displayName: 'Operatore', password });
-  const { defaultPassword } = await Effect.runPromise(seed);
-  if (defaultPassword)
-    logger.log('warn', 'the operator still has the known default password', {
-      tenant: config.SVC_TENANT,
-      operator: maskEmail(email),
-    });
+  const { SEED__SUPERADMINEMAIL: email, SEED__SUPERADMINPASSWORD: given, SVC_TENANT: tenant } = config;
+  const generated = given === undefined && mustChange ? newOperatorPassword() : undefined;
+  const seed = seedSuperAdmin(container.get(tokens.account));
+  const { defaultPassword, made } = await Effect.runPromise(
+    seed({ email, displayName: 'Operatore', password: given ?? generated, mustChange }),
+  );
+  // Of two processes that start at once only the one whose account it is shows its password.
+  if (made && generated !== undefined)
+    say(`The operator ${email} of ${tenant} has the password ${generated}, shown this once; it must be changed first.`);
+  // One of its own that was made just now is no news: it was shown to the person who needs it.
+  if (defaultPassword && !(made && mustChange))
+    logger.log('warn', 'the operator still has the default password', { tenant, operator: maskEmail(email) });
 };

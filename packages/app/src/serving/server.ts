@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
-import { migrate, SchemaBeforeBaseline } from '@svc/adapters-db';
+import { migrate, SchemaBeforeBaseline, SchemaNotOurs } from '@svc/adapters-db';
 import type { Logger } from '@svc/application/kernel';
 import {
   allRoutes,
@@ -122,7 +122,7 @@ const databaseReason = (error: unknown): string => {
 };
 
 const isSentence = (error: unknown): error is Error =>
-  [StartRefused, ConfigInvalid, SchemaBeforeBaseline].some((sentence) => error instanceof sentence);
+  [StartRefused, ConfigInvalid, SchemaBeforeBaseline, SchemaNotOurs].some((sentence) => error instanceof sentence);
 
 /** Why something of a tenant failed: the sentence of a refusal, else the driver's reason; never with credentials. */
 export const reasonOf = (error: unknown): string => (isSentence(error) ? error.message : databaseReason(error));

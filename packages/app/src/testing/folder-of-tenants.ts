@@ -14,6 +14,9 @@ export interface FolderOfTenants {
   readonly folder: string;
   readonly dataDir: string;
   readonly lines: LogLine[];
+  /** What a person who started the server is shown. */
+  readonly shown: string[];
+  readonly say: (line: string) => void;
   readonly logger: { readonly log: (level: LogLevel, message: string, fields?: object) => void };
   /** A file with keys of its own and a fresh database. */
   readonly add: (id: string, variables?: Readonly<Record<string, string>>) => Promise<FreshDatabase>;
@@ -28,6 +31,7 @@ export const openFolder = (): FolderOfTenants => {
   const root = mkdtempSync(join(tmpdir(), 'svc-tenants-'));
   const [folder, dataDir] = [mkdtempSync(join(root, 'instances-')), join(root, 'data')];
   const [lines, databases, texts]: [LogLine[], FreshDatabase[], Map<string, string>] = [[], [], new Map()];
+  const shown: string[] = [];
   const write = (id: string, text: string): void => {
     texts.set(id, text);
     writeFileSync(join(folder, `${id}.env`), text, { mode: 0o600 });
@@ -38,6 +42,8 @@ export const openFolder = (): FolderOfTenants => {
     folder,
     dataDir,
     lines,
+    shown,
+    say: (line) => void shown.push(line),
     logger: { log: (level, message, fields = {}) => void lines.push({ ...fields, level, message }) },
     add: async (id, variables = {}) => {
       const database = await freshDatabase();

@@ -102,7 +102,7 @@ export const openTwoTenants = async (more: Readonly<Record<string, string>> = {}
     await open(files, 'luna', `http://localhost:${listener.port}`, variables),
   ];
   const servers = [
-    await serveFolder({ ...config, PORT: listener.port }, files.folder, listener, files.logger, hashChildren()),
+    await serveFolder({ ...config, PORT: listener.port }, files.folder, listener, files, hashChildren()),
   ];
   return {
     sole,
@@ -111,9 +111,7 @@ export const openTwoTenants = async (more: Readonly<Record<string, string>> = {}
     gateway,
     serveBeside: async () => {
       const second = await takePort(config);
-      servers.push(
-        await serveFolder({ ...config, PORT: second.port }, files.folder, second, files.logger, hashChildren()),
-      );
+      servers.push(await serveFolder({ ...config, PORT: second.port }, files.folder, second, files, hashChildren()));
       return second.port;
     },
     close: async () => {

@@ -48,7 +48,7 @@ interface Made {
 }
 
 describe('svc instance create', { timeout: 120_000 }, () => {
-  it('makes a tenant that a running server serves at once: file 0600, database, operator with a password told once', async () => {
+  it('makes a tenant that a running server serves at once: file 0600, database, operator with a password shown once, to be changed first', async () => {
     const { env, instance, process, file, folder } = openDesk();
     mkdirSync(folder);
     const server = spawnSvc(['serve', '--json'], { env });
@@ -67,6 +67,8 @@ describe('svc instance create', { timeout: 120_000 }, () => {
     const client = openClient(url.replace('127.0.0.1', 'localhost'));
     await expect.poll(async () => (await client.get('/health')).status).toBe(200);
     expect((await client.post('/api/v1/auth/login', operator)).status).toBe(200);
+    // As everywhere a default password, though it is the tenant's own.
+    expect((await client.get('/api/v1/users')).json()['code']).toBe('errors.auth.forcedPasswordChangeRequired');
     const listed = await process('ls', '--json');
     expect(jsonOf<object[]>(listed)).toMatchObject([
       { id: 'sole', hosts: ['localhost'], served: [{ pid: server.pid, standing: 'running', current: true }] },

@@ -9,6 +9,7 @@ import { isInstanceId, noInstanceId } from '../../instances/instance.ts';
 import { liveReasons } from '../../instances/live-target.ts';
 import { tenantDatabases } from '../../instances/tenant-databases.ts';
 import { putInPlace, writeAside } from '../../instances/write-file.ts';
+import { ownerUrlOf } from '../../serving/schema-owner.ts';
 import { databaseSentence } from '../../serving/server.ts';
 import { exitCodes } from '../kernel/exit-codes.ts';
 import { commandEnded, RunningCommand, type CommandEnded } from '../kernel/run-command.ts';
@@ -31,14 +32,16 @@ const build = async (
   const databases = tenantDatabases(ofProcess, voice.aside);
   try {
     const { DATABASE_URL: given } = instance.config;
-    if (given !== undefined && (await createDatabase(given)) === 'taken' && !resumed)
+    const owner = given === undefined ? undefined : ownerUrlOf(given, ofProcess);
+    if (given !== undefined && owner !== undefined && (await createDatabase(owner)) === 'taken' && !resumed)
       return refused(`The database ${withoutCredentials(given)} has tables of somebody: name another --database-url.`);
     try {
       writeAside(aside, text);
     } catch (error) {
       return commandEnded(exitCodes.failure, folderSentence('written', dirname(aside), error));
     }
-    await fillTenant(instance.config, await databases.urlOf(instance), demo, host.log);
+    const url = await databases.urlOf(instance);
+    await fillTenant(instance.config, { url, owner: owner ?? url }, demo, host.log);
     return putInPlace(aside, instance.path) ? undefined : refused(`There is an instance ${instance.id} by now.`);
   } finally {
     await databases.close();

@@ -1,4 +1,5 @@
 import { configKeys, type ConfigKey } from '../../config/config-keys.ts';
+import { secretFileKeys } from '../../config/secret-files.ts';
 
 const known: Readonly<Record<string, ConfigKey>> = configKeys;
 
@@ -15,6 +16,7 @@ export const withoutCredentials = (url: string): string => {
 export const masked = (name: string, value: string): string => {
   if (value === '') return '';
   if (name === 'DATABASE_URL' && URL.canParse(value)) return withoutCredentials(value);
+  if (secretFileKeys.includes(name)) return value; // a path
   const key = Object.hasOwn(known, name) ? known[name] : undefined;
   return key === undefined || key.secret === true ? 'set' : value;
 };

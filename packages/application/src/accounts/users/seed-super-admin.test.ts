@@ -19,12 +19,15 @@ const openPorts = async () => {
   };
   return { world, seed: seedSuperAdmin(ports) };
 };
-const operator = { email: 'Operator@Svc.local', displayName: 'Operatore' };
+const operator = { email: 'Operator@Svc.local', displayName: 'Operatore', mustChange: false };
 
 describe('the seeded operator', () => {
-  it('starts with the known default password, marked as unchanged', async () => {
+  it('starts with the published default password, marked as unchanged', async () => {
     const { world, seed } = await openPorts();
-    expect(await Effect.runPromise(seed({ ...operator, password: undefined }))).toEqual({ defaultPassword: true });
+    expect(await Effect.runPromise(seed({ ...operator, password: undefined }))).toEqual({
+      defaultPassword: true,
+      made: true,
+    });
     const account = await Effect.runPromise(world.accounts.findByEmail('operator@svc.local'));
     expect(account).toMatchObject({ privilegeBits: 4, defaultPassword: true, passwordHash: 'hash of svc-change-me' });
   });
@@ -32,7 +35,15 @@ describe('the seeded operator', () => {
     const { seed } = await openPorts();
     expect(await Effect.runPromise(seed({ ...operator, password: 'svc-change-me' }))).toEqual({
       defaultPassword: true,
+      made: true,
     });
+  });
+  it('account.default-password: is marked as well where the password is the instance’s own default', async () => {
+    const { world, seed } = await openPorts();
+    const own = { ...operator, password: 'a long one', mustChange: true };
+    expect(await Effect.runPromise(seed(own))).toEqual({ defaultPassword: true, made: true });
+    const account = await Effect.runPromise(world.accounts.findByEmail('operator@svc.local'));
+    expect(account).toMatchObject({ defaultPassword: true, passwordHash: 'hash of a long one' });
   });
   it('has the password of the configuration instead when there is one', async () => {
     const { world, seed } = await openPorts();
@@ -43,7 +54,8 @@ describe('the seeded operator', () => {
   it('is made once: what is there is left alone', async () => {
     const { world, seed } = await openPorts();
     await Effect.runPromise(seed({ ...operator, password: 'first' }));
-    await Effect.runPromise(seed({ ...operator, password: 'second' }));
+    const second = seed({ ...operator, password: 'second', mustChange: true });
+    expect(await Effect.runPromise(second)).toEqual({ defaultPassword: false, made: false });
     const account = await Effect.runPromise(world.accounts.findByEmail('operator@svc.local'));
     expect(account?.passwordHash).toBe('hash of first');
   });

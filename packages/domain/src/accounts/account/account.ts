@@ -12,7 +12,7 @@ export interface Account {
   readonly preferredLanguage: 'it' | 'en';
   /** As the hasher makes it, BCrypt inside; absent for accounts made by OTP or social login. */
   readonly passwordHash: string | null;
-  /** A seeded operator whose known default password is unchanged: the forced-change gate applies. */
+  /** A seeded operator whose default password is unchanged: the forced-change gate applies. */
   readonly defaultPassword: boolean;
   /** Somebody showed that the address is theirs: confirmed, OTP used, invited, made by an Admin or seeded. */
   readonly emailProven: boolean;

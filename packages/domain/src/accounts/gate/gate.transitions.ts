@@ -4,7 +4,7 @@ import { stay, to, type Table } from '../../kernel/transitions.ts';
 export type GateState = 'Open' | 'Due';
 /** What is written as the password of an account. */
 export type GateEvent =
-  | 'seedDefault'     // the account was made with the known default password
+  | 'seedDefault'     // the account was made with a default password: the published one, or that of its instance
   | 'writePassword';  // any password written afterwards, by whom and by whatever door: never the default one (`newPasswordRules`)
 
 /** The forced first-access change (spec 1). There is no way round it, and once open it never closes again. */

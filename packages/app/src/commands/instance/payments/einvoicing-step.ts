@@ -32,7 +32,7 @@ export const signInAsAdmin = (
       return yield* Effect.fail(
         commandEnded(
           exitCodes.refused,
-          `Nothing was changed. ${email} still has the known default password: change it first.`,
+          `Nothing was changed. ${email} still has the default password: change it first.`,
         ),
       );
     // Told before the first step: a session that may not save the settings would leave half of the plan done.

@@ -1,5 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { configKeys } from '../../../config/config-keys.ts';
+import type { Config } from '../../../config/config.ts';
+import { secretFileKeys } from '../../../config/secret-files.ts';
 import { isLiveKey, liveReasons } from '../../../instances/live-target.ts';
 import { exitCodes } from '../../kernel/exit-codes.ts';
 import { commandEnded, RunningCommand, type CommandEffect } from '../../kernel/run-command.ts';
@@ -18,15 +20,20 @@ const shownFlags = [
   'enable_email_sender',
 ] as const;
 
-const paymentKeys = Object.keys(configKeys).filter((name) => /^(?:PAYMENT|EINVOICING)__/.test(name));
+const paymentKeys = [...Object.keys(configKeys), ...secretFileKeys].filter((name) =>
+  /^(?:PAYMENT|EINVOICING)__/.test(name),
+);
 
-/** Every payment key that has a value, secrets masked. */
-const environmentShown = (variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+/** Every payment key that has a value, secrets masked; where a secret comes out of a file, the name of that. */
+const environmentShown = (
+  variables: Readonly<Record<string, string>>,
+  { PAYMENT__CARD__SECRETKEY: cardKey }: Config,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
     paymentKeys.flatMap((name) => {
       const value = variables[name] ?? '';
       if (value === '') return [];
-      const kind = name === 'PAYMENT__CARD__SECRETKEY' ? ` (${isLiveKey(value) ? 'live' : 'test'})` : '';
+      const kind = name.startsWith('PAYMENT__CARD__SECRETKEY') ? ` (${isLiveKey(cardKey) ? 'live' : 'test'})` : '';
       return [[name, `${masked(name, value)}${kind}`]];
     }),
   );
@@ -64,7 +71,7 @@ const inspection = ({ where, instance, facts }: Situation) => {
     live: liveReasons(instance.config, invoicesGo(facts)),
     /** Of new checkouts, also where the file leaves it to the default. */
     paymentProvider: instance.config.PAYMENT__PROVIDER,
-    environment: environmentShown(variables),
+    environment: environmentShown(variables, instance.config),
     flags: known === undefined ? null : Object.fromEntries(shownFlags.map((name) => [name, known.flags[name]])),
     readiness: known?.readiness ?? null,
     einvoicing:
