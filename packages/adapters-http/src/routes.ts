@@ -2,6 +2,7 @@ import { authRoutes } from './accounts/auth.routes.ts';
 import { linkPageRoutes } from './accounts/link-pages/link-pages.routes.ts';
 import { passwordRoutes } from './accounts/password.routes.ts';
 import { registrationRoutes } from './accounts/registration.routes.ts';
+import { grantRoutes } from './accounts/grants.routes.ts';
 import { sessionRoutes } from './accounts/sessions.routes.ts';
 import { professionalRoutes } from './accounts/professionals.routes.ts';
 import { userChangeRoutes } from './accounts/user-changes.routes.ts';
@@ -54,6 +55,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...passwordRoutes,
   ...linkPageRoutes,
   ...sessionRoutes,
+  ...grantRoutes,
   ...userRoutes,
   ...userChangeRoutes,
   ...userDeletionRoutes,

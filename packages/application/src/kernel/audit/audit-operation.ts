@@ -33,6 +33,7 @@ type AccountOperation =
   | 'externalAuthSettings.save'
   | `password.${'changed' | 'reset' | 'set'}`
   | 'session.ended'
+  | 'oidcGrant.revoked'
   | `sessions.${'invalidated' | 'invalidateAll'}`
   | `user.${'delete' | 'disable' | 'enable' | 'erase' | 'export' | 'language' | 'photo.add' | 'profile' | 'role'}`
   | 'users.purge';
