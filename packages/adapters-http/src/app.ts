@@ -1,5 +1,11 @@
 import * as Effect from 'effect/Effect';
-import { recordRefusedKey, reportAuthEvent, type SocialPorts } from '@svc/application/accounts';
+import {
+  listGrants,
+  recordRefusedKey,
+  reportAuthEvent,
+  revokeGrant,
+  type SocialPorts,
+} from '@svc/application/accounts';
 import type { MoneyPorts } from '@svc/application/commerce';
 import { areSecretsReadable } from '@svc/application/invoicing';
 import { entityUseCases } from '@svc/application/kernel';
@@ -35,6 +41,10 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
   accounts: accountsApp(account, around.cookie),
   users: usersApp({ ...money, ...account }),
   apiTokens: apiTokensApp(account),
+  grants: {
+    list: listGrants({ ...account, ...around.oidc }),
+    revoke: revokeGrant({ ...account, ...around.oidc }),
+  },
   oidc: composeOidc(account, around.oidc, around.cookie),
   authEvents: {
     page: account.authEvents.page,

@@ -2,6 +2,7 @@ import { authRoutes } from './accounts/auth.routes.ts';
 import { linkPageRoutes } from './accounts/link-pages/link-pages.routes.ts';
 import { passwordRoutes } from './accounts/password.routes.ts';
 import { registrationRoutes } from './accounts/registration.routes.ts';
+import { grantRoutes } from './accounts/grants.routes.ts';
 import { secondFactorRoutes } from './accounts/second-factor.routes.ts';
 import { secondStepRoutes } from './accounts/second-step.routes.ts';
 import { sessionRoutes } from './accounts/sessions.routes.ts';
@@ -56,6 +57,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...passwordRoutes,
   ...linkPageRoutes,
   ...sessionRoutes,
+  ...grantRoutes,
   ...userRoutes,
   ...userChangeRoutes,
   ...userDeletionRoutes,

@@ -73,6 +73,11 @@ const spend = sql<{ id: string }>(
   `update oidc_record set consumed_at = clock_timestamp() where kind = $1 and id = $2 and consumed_at is null
    returning id`,
 );
+const grantsOf = sql<RecordColumns>('oidc_grants_of', `select ${columns} where r.kind = 'Grant' and r.account_id = $1`);
+const revokeGrantsOf = sql<{ kind: string }>(
+  'oidc_revoke_grants_of',
+  'delete from oidc_record where account_id = $1 and client_id = $2 returning kind',
+);
 const remove = sql('oidc_remove', 'delete from oidc_record where kind = $1 and id = $2');
 const revokeGrant = sql(
   'oidc_revoke_grant',
@@ -140,6 +145,11 @@ export const mikroOidcRecordStore = (database: Database): OidcRecordStore => ({
   findByUid: (kind, uid) => Effect.map(database.query(findByUid, [kind, uid]), first),
   spend: (kind, id) => Effect.map(database.query(spend, [kind, id]), (rows) => rows.length === 1),
   remove: (kind, id) => Effect.asVoid(database.query(remove, [kind, id])),
+  grantsOf: (accountId) => Effect.map(database.query(grantsOf, [accountId]), (rows) => rows.map(toRecord)),
+  revokeGrantsOf: (accountId, clientId) =>
+    Effect.map(database.query(revokeGrantsOf, [accountId, clientId]), (rows) =>
+      rows.some(({ kind }) => kind === 'Grant'),
+    ),
   revokeGrant: (grantId) => Effect.asVoid(database.query(revokeGrant, [grantId])),
 });
 

@@ -93,7 +93,6 @@ export const otpRoutes: readonly Route<App>[] = [
     path: '/api/v1/public/auth/otp/validate',
     summary: 'Signs in with a mailed code and sets the session cookie',
     access: 'none',
-    cookie: 'ignored',
     rateLimit: { name: 'otp.validate', points: 30, perSeconds: 60 },
     body: OtpValidateBody,
     ok: { status: 200, schema: ProfileView },

@@ -30,6 +30,7 @@ const stubApp = (parts: Parts): App => ({
   accounts: part('accounts', { cookie: { name: 'SvcAuth' }, ...parts.accounts }),
   users: part('users', parts.users),
   apiTokens: part('apiTokens', parts.apiTokens),
+  grants: part('grants', parts.grants),
   oidc: part('oidc', parts.oidc),
   authEvents: part('authEvents', parts.authEvents),
   maintenance: part('maintenance', parts.maintenance),
@@ -57,6 +58,7 @@ const stubSession = (role: StubRole, gated: boolean, via: Session['via']): Sessi
   provedAt: null,
   mustChangePassword: gated,
   via,
+  ...(via === 'bearer' ? { scopes: ['api'] } : {}),
 });
 
 const forgetful: IdempotencyStore = {

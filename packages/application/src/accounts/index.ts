@@ -73,4 +73,5 @@ export * from './oidc/oidc-account.ts';
 export * from './oidc/oidc-clients.ts';
 export * from './oidc/oidc-records.ts';
 export * from './oidc/oidc-stores.ts';
+export * from './oidc/own-grants.ts';
 export * from './api-token/read-bearer.ts';

@@ -66,8 +66,6 @@ const mounted = (row: Mounted): Route<App> =>
     path: row.path,
     summary: row.summary,
     access: row.access ?? 'none',
-    // Who is signed in at the API says nothing about who signs in here.
-    ...(row.access === undefined ? { cookie: 'ignored' as const } : {}),
     rateLimit: limitOf(row),
     ...(row.method === 'POST' ? { rawBody: FORMS } : {}),
     ...(row.decidesReaders === true ? { decidesReaders: true as const } : {}),

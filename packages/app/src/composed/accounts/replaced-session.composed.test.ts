@@ -3,7 +3,7 @@ import { catchMail, type MailCatcher } from '../../demo/mail-catcher.ts';
 import { demoPassword } from '../../demo/studio-loto.ts';
 import { rawClient, register } from '../../testing/oidc-client.ts';
 import { newVerifier, openVisitor } from '../../testing/oidc-visitor.ts';
-import { anna, bruno, openStudio, operator, type Studio } from '../../testing/studio.ts';
+import { anna, bruno, openStudio, type Studio } from '../../testing/studio.ts';
 import { openClient, until, type Answer, type Client } from '../../walk/client.ts';
 
 let studio: Studio;
@@ -47,13 +47,6 @@ describe('a sign-in ends the session of the cookie that came along', () => {
     const rubbish = openClient(studio.url, new Map([['SvcAuth', 'rubbish']]));
     expect((await enter(rubbish)).status).toBe(200);
     expect(await statusOf(rubbish.cookie())).toBe(200);
-  });
-
-  it('with a mailed code, though the old one is of somebody who has to change a password first', async () => {
-    const client = await studio.signIn(operator);
-    const old = client.cookie();
-    expect((await byCode(client)).status).toBe(200);
-    expect(await statusOf(old)).toBe(401);
   });
 
   it('on the page of the OIDC server: that of the API, and that of the server itself', async () => {

@@ -81,6 +81,9 @@ export const oidcRecords = (ports: OidcRecordPorts) => {
       Effect.map(store.find(kind, digest.sha256(token)), read),
     findByUid: (kind: string, uid: string): Effect.Effect<ReadOidcRecord | undefined, StoreDown> =>
       Effect.map(store.findByUid(kind, digest.sha256(uid)), read),
+    /** The grants of that account that stand. */
+    grantsOf: (accountId: AccountId): Effect.Effect<readonly ReadOidcRecord[], StoreDown> =>
+      Effect.map(store.grantsOf(accountId), (rows) => rows.map(read).filter((row) => row !== undefined)),
     /** True for exactly one caller. */
     spend: (kind: string, token: string): Effect.Effect<boolean, StoreDown> => store.spend(kind, digest.sha256(token)),
     remove: (kind: string, token: string): Effect.Effect<void, StoreDown> => store.remove(kind, digest.sha256(token)),

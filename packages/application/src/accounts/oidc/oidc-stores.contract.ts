@@ -64,6 +64,28 @@ const records = (name: string, open: OpenStoreWorld): void => {
       expect(answers).toEqual([false, true, false, false]);
     });
 
+    it('are listed and taken back by account and client: its grants, codes and tokens, and nothing of others', async ({
+      world,
+    }) => {
+      const [mine, other] = [await owner(world), await owner(world)];
+      const kept = [
+        await put(world, { kind: 'Grant', accountId: mine, clientId: 'till' }),
+        await put(world, { kind: 'Grant', accountId: other }),
+        await put(world, { kind: 'Session', accountId: mine, clientId: null }),
+      ];
+      const grants = [
+        await put(world, { kind: 'Grant', accountId: mine }),
+        await put(world, { kind: 'Grant', accountId: mine }),
+      ];
+      const token = await put(world, { kind: 'AccessToken', accountId: mine });
+      const listed = (await run(world.oidcRecords.grantsOf(mine))).map(({ id }) => id);
+      expect(listed.toSorted()).toEqual([kept[0]!.id, ...grants.map(({ id }) => id)].toSorted());
+      expect(await run(world.oidcRecords.revokeGrantsOf(mine, 'desk'))).toBe(true);
+      expect(await run(world.oidcRecords.revokeGrantsOf(mine, 'desk'))).toBe(false);
+      for (const gone of [...grants, token]) expect(await found(world, gone)).toBeNull();
+      for (const record of kept) expect(await found(world, record)).not.toBeNull();
+    });
+
     it('come back with every field, by kind and id', async ({ world }) => {
       const record = await put(world, { uid: 'uid-1', accountId: await owner(world) });
       expect(await run(world.oidcRecords.find('RefreshToken', record.id))).toMatchObject({

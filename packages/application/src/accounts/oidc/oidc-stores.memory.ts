@@ -91,6 +91,22 @@ export const memoryOidcRecordStore = (db: MemoryDatabase, clock: Clock): OidcRec
       return true;
     }),
   remove: (kind, id) => db.write('oidcRecords.remove', (view) => view.remove(TABLE, keyOf(kind, id))),
+  grantsOf: (accountId) =>
+    db.read('oidcRecords.grantsOf', (view) =>
+      view
+        .all<Stored>(TABLE)
+        .filter(({ record }) => record.kind === 'Grant' && record.accountId === accountId)
+        .map((row) => found(view, row))
+        .filter((row) => row !== null),
+    ),
+  revokeGrantsOf: (accountId, clientId) =>
+    db.write('oidcRecords.revokeGrantsOf', (view) => {
+      const own = view
+        .all<Stored>(TABLE)
+        .filter(({ record }) => record.accountId === accountId && record.clientId === clientId);
+      for (const row of own) view.remove(TABLE, row.id);
+      return own.some(({ record }) => record.kind === 'Grant');
+    }),
   revokeGrant: (grantId) =>
     db.write('oidcRecords.revokeGrant', (view) => {
       view.remove(TABLE, keyOf('Grant', grantId));

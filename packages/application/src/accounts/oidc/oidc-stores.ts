@@ -52,6 +52,13 @@ export interface OidcRecordStore {
   /** `oidcTokenTable`: true for exactly one caller, whatever runs at once. */
   readonly spend: (kind: string, id: string) => Effect<boolean, StoreDown>;
   readonly remove: (kind: string, id: string) => Effect<void, StoreDown>;
+  /** The records of kind Grant of that account. */
+  readonly grantsOf: (accountId: AccountId) => Effect<readonly FoundOidcRecord[], StoreDown>;
+  /**
+   * Every grant of that account to that client, and everything given out under them.
+   * @returns false when there was none
+   */
+  readonly revokeGrantsOf: (accountId: AccountId, clientId: string) => Effect<boolean, StoreDown>;
   /** The grant and everything given out under it. */
   readonly revokeGrant: (grantId: string) => Effect<void, StoreDown>;
 }
