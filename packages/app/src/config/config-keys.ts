@@ -9,7 +9,6 @@ import { seedPassword } from './config-password.ts';
 import { sellerKeys } from './config-seller.ts';
 import {
   cookieDomain,
-  database,
   flag,
   instant,
   listeningHost,
