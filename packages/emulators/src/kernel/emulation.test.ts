@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coversCall, patched } from './call-faults.ts';
+import { coversCall, patched, readFaults } from './call-faults.ts';
 import { faultQueue, type Planned } from './fault-queue.ts';
 import { matchPath } from './router.ts';
 
@@ -25,6 +25,18 @@ describe('the fault queue', () => {
     queue.add({ kind: 'drop' });
     expect(queue.take(() => false)).toEqual([]);
     expect(queue.waiting()).toHaveLength(1);
+  });
+});
+
+describe('a fault that came over HTTP', () => {
+  test.each([
+    [{ route: 5 }, 'route must be a text'],
+    [{ body: {} }, 'body must be a text'],
+    [{ headers: 'x' }, 'headers must be an object'],
+    [{ set: [1] }, 'set must be an object'],
+    [{ times: -1 }, 'times must be a number of 0 or more'],
+  ])('is refused when it carries %j', (fields, sentence) => {
+    expect(() => readFaults([{ kind: 'error', ...fields }], ['error'])).toThrow(sentence);
   });
 });
 

@@ -116,6 +116,40 @@ describe('an id that every object has', () => {
   });
 });
 
+describe('the endpoint of a provider', () => {
+  test.each(['nonsense', 'http://', 'ftp://studio.example/'])(
+    'is not %s: nothing could be posted there',
+    async (url) => {
+      const endpoint = { url, secret: 'whsec', webhookId: 'WH-1' };
+      for (const provider of [card, wallet])
+        expect((await send(`${provider.url}/_control/webhook-endpoint`, endpoint)).status).toBe(400);
+    },
+  );
+});
+
+describe('a provider that is down for a restart', () => {
+  const isUp = (): Promise<boolean> =>
+    fetch(`${card.url}/_control`).then(
+      () => true,
+      () => false,
+    );
+
+  test('comes back with a later restart', async () => {
+    const first = card.restart(60_000);
+    await card.restart();
+    await first;
+    expect(await isUp()).toBe(true);
+  });
+
+  test('ends when it is closed, however long it was to be down', async () => {
+    const ended = card.restart(2 ** 40);
+    await expect.poll(isUp, { interval: 5 }).toBe(false);
+    await card.close();
+    await ended;
+    expect(await isUp()).toBe(false);
+  });
+});
+
 describe('a provider without an endpoint', () => {
   test('keeps its events for itself: nothing is on its way, and one can still be sent later', async () => {
     await send(`${card.url}/_control/webhook-endpoint`, { url: null });
