@@ -157,6 +157,11 @@ describe('a second factor', () => {
     expect(verdict(await client.post('/api/v1/auth/confirm', { code: codeOf(secret) }))).toBe(
       '403 errors.users.confirmationFailed',
     );
+    const events = await studio.sql(
+      `select method, success, reason, address from auth_event where reason like 'confirm%' order by id desc limit 2`,
+    );
+    const refused = { method: 'secondFactor', success: false, reason: 'confirmWrong', address: '127.0.0.1' };
+    expect(events).toEqual([refused, refused]);
   });
 
   it('secondFactorActive, secondFactorNotBegun, secondFactorMissing, secondFactorCodeWrong: is begun, confirmed and given up in this order', async () => {

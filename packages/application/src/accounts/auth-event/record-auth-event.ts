@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { maskEmail, type Account } from '@svc/domain/accounts';
 import { CurrentOrigin, securityLine, type Logger } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import type { AuthEvent, AuthEventStore } from './auth-event-store.ts';
+import type { AuthEvent, AuthEventMethod, AuthEventStore } from './auth-event-store.ts';
 
 type Ports = Pick<AccountPorts, 'authEvents' | 'clock'>;
 
@@ -25,16 +25,21 @@ interface Failed {
 }
 
 /**
- * A proof by the own password at an open session: what it refuses leaves an event, also while it is locked.
+ * A proof at an open session, by the own password unless the method says otherwise: what it refuses leaves an event, also while it is locked.
  * @param door where it is asked, as the event's reason begins
  */
 export const provedWithEvent =
-  (ports: Ports, account: Pick<Account, 'id' | 'email'>, door: 'changePassword' | 'confirm') =>
+  (
+    ports: Ports,
+    account: Pick<Account, 'id' | 'email'>,
+    door: 'changePassword' | 'confirm',
+    method: AuthEventMethod = 'password',
+  ) =>
   <A, E extends Failed>(proof: Effect.Effect<A, E>) =>
     Effect.tapError(proof, ({ _tag, code }) =>
       _tag === 'Refusal'
         ? recordAuthEvent(ports)({
-            method: 'password',
+            method,
             success: false,
             maskedEmail: maskEmail(account.email),
             accountId: account.id,

@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import { refusal, type AccountId, type SessionId } from '@svc/domain/kernel';
 import type { AccountPorts } from '../account-ports.ts';
 import { lockAccount } from '../account/change-account.ts';
+import { provedWithEvent } from '../auth-event/record-auth-event.ts';
 import { judgeCodeLock, takeCode, type CodePorts, type GivenCode } from '../second-factor/use-code.ts';
 import { confirmIdentity } from '../social/confirm-identity.ts';
 import { signedInJustNow } from './standing-session.ts';
@@ -41,7 +42,7 @@ export const confirmSession =
       const account = yield* ports.accounts.find(accountId);
       if (account === null) return yield* Effect.fail(ended);
       if (account.secondFactor) {
-        yield* byCode(ports)(accountId, given);
+        yield* provedWithEvent(ports, account, 'confirm', 'secondFactor')(byCode(ports)(accountId, given));
         return (yield* ports.sessions.prove(sessionId, accountId)) ? undefined : yield* Effect.fail(ended);
       }
       if (account.passwordHash === null) {
