@@ -55,12 +55,14 @@ describe('every row with an e-mail field', () => {
       'auth.reset-password',
       'auth.set-password',
       'users.check-availability',
+      'users.check-availability.by-body',
       'users.create',
       'users.gdpr-delete',
       'otp.request',
       'otp.resend',
       'otp.validate',
       'otp.check-email',
+      'otp.check-email.by-body',
     ]);
   });
 

@@ -33,6 +33,11 @@ describe('a row that asks for a fresh sign-in', () => {
     expect(asked.map(({ id, fresh }) => `${id} ${fresh}`).toSorted()).toMatchInlineSnapshot(`
       [
         "auth.invalidate-sessions always",
+        "auth.second-factor-policy.update always",
+        "auth.second-factor.activate always",
+        "auth.second-factor.enrol always",
+        "auth.second-factor.recovery-codes always",
+        "auth.second-factor.remove always",
         "auth.sessions.end always",
         "commerce.admin.orders.review always",
         "einvoicing.settings.update always",
@@ -47,6 +52,7 @@ describe('a row that asks for a fresh sign-in', () => {
         "users.create staff",
         "users.delete always",
         "users.gdpr-export always",
+        "users.reset-second-factor always",
         "users.set-admin always",
         "users.set-pro always",
         "users.set-superadmin always",

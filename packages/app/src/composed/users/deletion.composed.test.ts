@@ -276,7 +276,9 @@ describe('users.gdpr-delete', () => {
       'photo.owner_id',
       'professional_profile.account_id',
       'professional_profile.display_name',
+      'second_factor.account_id',
       'session.account_id',
+      'sign_in_step.account_id',
     ];
     const places = found.map(({ place }) => place).filter((place) => !kept.some((table) => place.startsWith(table)));
     expect(places).toEqual(forgotten);

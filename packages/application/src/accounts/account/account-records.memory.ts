@@ -143,7 +143,7 @@ const forgetAddress = (view: MemoryView, email: string): void => {
 };
 
 const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]): void => {
-  for (const table of ['session', 'oidcRecord', 'actionToken', 'otpRequest'])
+  for (const table of ['session', 'oidcRecord', 'actionToken', 'otpRequest', 'signInStep'])
     removeWhere<Owned>(
       view,
       table,
@@ -156,6 +156,7 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
     ({ provider, subject }) => `${provider} ${subject}`,
     ({ accountId }) => accountId === id,
   );
+  view.remove('secondFactor', id);
   view.remove('billingProfile', id);
   view.remove('professionalProfile', id);
   for (const event of view.all<{ readonly id: number; readonly accountId: string | null }>('authEvent'))
