@@ -30,7 +30,7 @@ export const connections: readonly Connection[] = [
     peer: 'PostgreSQL',
     direction: 'out',
     protocol: 'PostgreSQL 3.0, TLS by the address’s sslmode',
-    keys: ['DATABASE_URL', 'EINVOICING__LIMITSDATABASEURL'],
+    keys: ['DATABASE_URL', 'DATABASE__MIGRATORURL', 'EINVOICING__LIMITSDATABASEURL'],
     proof: 'password or client certificate',
   },
   {

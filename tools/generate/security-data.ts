@@ -16,7 +16,7 @@ export type DataClass = keyof typeof dataClasses;
 export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
   secret: [
     ...['action_token', 'api_token', 'idempotency_key', 'mail', 'oidc_client', 'oidc_record', 'otp_request'],
-    ...['account', 'einvoicing_settings'],
+    ...['account', 'einvoicing_settings', 'second_factor', 'sign_in_step'],
   ],
   personal: [
     ...['billing_profile', 'booking', 'check_in', 'client_subscription', 'email_job', 'entry_movement'],
@@ -30,7 +30,15 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
     ...['commerce_order', 'hold', 'intent', 'operator_alert', 'order_timeline', 'payment_attempt', 'refund'],
     'webhook_event',
   ],
-  security: ['audit_log', 'audit_log_default', 'audit_tombstone', 'auth_event', 'login_decoy', 'spent_challenge'],
+  security: [
+    'audit_log',
+    'audit_log_default',
+    'audit_tombstone',
+    'auth_event',
+    'login_decoy',
+    'spent_challenge',
+    'spent_id_token',
+  ],
   operational: [
     ...['activity', 'feature_flag', 'gateway_call', 'gateway_seller', 'location', 'maintenance_mode'],
     ...['mirror_watermark', 'platform_plan', 'provider_setting', 'rate_limit', 'settings_document', 'slot'],
