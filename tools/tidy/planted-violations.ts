@@ -229,6 +229,7 @@ export const plantedViolations: readonly (readonly [
     `interface MoneyPorts { readonly clock: () => number }\nexport const ask = (ports: MoneyPorts) => ports.clock();`,
     ['ports'],
   ],
+  ['all ports, extended', 'packages/application/src/commerce/x.ts', `interface Ports extends MoneyPorts {}`, ['ports']],
   [
     'a store that gathers without a measurement',
     'packages/adapters-db/src/booking/gathering.ts',

@@ -20,6 +20,10 @@ const mayReadEnvironment = (path: string): boolean => path === 'packages/app/src
 const isPlayedFromSeed = (path: string): boolean =>
   /^packages\/(?:domain\/src|application\/src|proof\/src\/simulation)\//.test(path) && !startsSimulation.test(path);
 
+const isUseCase = (path: string): boolean => path.startsWith('packages/application/src/') && !isTestCode(path);
+const ownPorts =
+  'a use case names the ports it needs, with Pick or an interface of its own; only the composition holds all of them';
+
 const rules: readonly TextRule[] = [
   {
     name: 'ambient',
@@ -41,9 +45,16 @@ const rules: readonly TextRule[] = [
   },
   {
     name: 'ports',
-    appliesTo: (path) => path.startsWith('packages/application/src/') && !isTestCode(path),
+    appliesTo: isUseCase,
     pattern: /[:&=]\s*(?:Invoicing|Money|Account|Otp|Social)Ports\b(?!\[)/,
-    why: 'a use case names the ports it needs, with Pick or an interface of its own; only the composition holds all of them',
+    why: ownPorts,
+  },
+  {
+    // The ports of one context go on in those of the next, in their own files alone.
+    name: 'ports',
+    appliesTo: (path) => isUseCase(path) && !path.endsWith('-ports.ts'),
+    pattern: /\bextends\s[^{]*\b(?:Invoicing|Money|Account|Otp|Social)Ports\b(?!\[)(?![^<]*>)/,
+    why: ownPorts,
   },
 ];
 

@@ -1,6 +1,8 @@
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { startFakeCard, startFakeWallet, type FakeCard, type FakeWallet } from '@svc/emulators/payments';
 import { startFakeGatewayA, startFakeGatewayB, type FakeGatewayA, type FakeGatewayB } from '@svc/emulators/sdi';
+import { makeFolder } from '../instances/make-folder.ts';
 
 /** What the clients of the emulators bring. The providers accept any other key and client, too. */
 export const credentials = {
@@ -37,9 +39,16 @@ interface Startable {
   readonly close: () => Promise<void>;
 }
 
-/** Starts all four in this process, or none. @throws what the operating system has against a port */
+/** Every call that changes them would fail later. @throws what the operating system has against the folder */
+const checkBooks = (folder: string): void => {
+  makeFolder(folder);
+  accessSync(folder, constants.W_OK);
+};
+
+/** Starts all four in this process, or none. @throws what the operating system has against a port or the folder */
 export const startAll = async (asked: EmulatorsAsked): Promise<RunningEmulators> => {
   const { host, publicHost, cardWebhook, walletWebhook, dialect, outcomes, books } = asked;
+  if (books !== undefined) checkBooks(books);
   const place = (nth: number, file: string) => ({
     host,
     port: asked.port === 0 ? 0 : asked.port + nth,

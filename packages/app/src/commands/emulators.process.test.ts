@@ -112,10 +112,17 @@ describe('svc emulators', () => {
     expect(await answers(`http://127.0.0.1:${port - 2}`)).toBe(false);
   });
 
+  it.runIf(process.platform === 'linux')('starts with no books that it cannot keep', async () => {
+    const result = await runSvc(['emulators', '--books', '/proc/nowhere/books']);
+    expect(result).toMatchObject({ code: 1, out: '' });
+    expect(result.err).toMatch(/^The emulators cannot start: ENOENT[^\n]+\n$/);
+  });
+
   it.each([
     [['--port', 'x']],
     [['--port', '65533']],
     [['--card-webhook', 'studio.example']],
+    [['--wallet-webhook', 'http://']],
     [['--dialect', 'latin']],
     [['--prot', '1']],
   ])('refuses %j with 2, and says it in JSON too', async (args) => {

@@ -2,6 +2,7 @@ import * as Command from 'effect/cli/Command';
 import * as Flag from 'effect/cli/Flag';
 import * as Effect from 'effect/Effect';
 import * as Option from 'effect/Option';
+import { isWebhookUrl } from '@svc/emulators/payments';
 import { jsonLogger, lineTime } from '../boundary/logger.ts';
 import { factsOf, textOf } from './emulators-facts.ts';
 import { startAll, type EmulatorsAsked, type RunningEmulators } from './emulators-running.ts';
@@ -25,7 +26,7 @@ const refusalOf = (error: unknown): CommandEnded => {
 const misuseOf = ({ port, cardWebhook, walletWebhook }: EmulatorsAsked): CommandEnded | undefined => {
   if (port < 0 || port > HIGHEST_FIRST_PORT)
     return commandEnded(exitCodes.usage, `--port must be between 0 and ${HIGHEST_FIRST_PORT}: four ports are taken.`);
-  const wrong = [cardWebhook, walletWebhook].find((each) => each !== undefined && !/^https?:\/\//u.test(each.url));
+  const wrong = [cardWebhook, walletWebhook].find((each) => each !== undefined && !isWebhookUrl(each.url));
   return wrong === undefined
     ? undefined
     : commandEnded(exitCodes.usage, `${wrong.url} is no address of a webhook; it begins with http:// or https://.`);

@@ -132,6 +132,24 @@ export const answerAfter = (fault: CallFault, answer: Answer): Answer => {
   }
 };
 
+const isText = (given: unknown): boolean => typeof given === 'string';
+const isObject = (given: unknown): boolean => typeof given === 'object' && given !== null && !Array.isArray(given);
+const isCount = (given: unknown): boolean => typeof given === 'number' && given >= 0;
+
+/** What a fault may carry; a wrong value would break calls that it is not meant for. */
+const fieldRules = [
+  [['times', 'skip', 'ms', 'status'], isCount, 'a number of 0 or more'],
+  [['route', 'event', 'body', 'contentType', 'location'], isText, 'a text'],
+  [['headers', 'set'], isObject, 'an object'],
+] as const;
+
+/** @throws ControlError 400 */
+const checkFields = (fault: Readonly<Record<string, unknown>>): void => {
+  for (const [names, holds, what] of fieldRules)
+    for (const name of names)
+      if (fault[name] !== undefined && !holds(fault[name])) throw new ControlError(400, `${name} must be ${what}`);
+};
+
 /**
  * Reads faults that came over HTTP: every entry is an object whose `kind` is one of `kinds`.
  * @throws ControlError 400 that names what is wrong.
@@ -145,12 +163,7 @@ export const readFaults = <K extends string>(
     const fault: Readonly<Record<string, unknown>> = typeof entry === 'object' && entry !== null ? { ...entry } : {};
     const kind = kinds.find((known) => known === fault['kind']);
     if (kind === undefined) throw new ControlError(400, `a fault has a kind; known: ${kinds.join(', ')}`);
-    for (const name of ['times', 'skip', 'ms', 'status']) {
-      const given = fault[name];
-      if (given !== undefined && !(typeof given === 'number' && given >= 0)) {
-        throw new ControlError(400, `${name} must be a number of 0 or more`);
-      }
-    }
+    checkFields(fault);
     return { ...fault, kind };
   });
 };

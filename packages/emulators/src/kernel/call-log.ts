@@ -18,18 +18,37 @@ export interface CallLog {
 }
 
 const KEPT_CALLS = 10_000;
+/** Of bodies, in letters: an emulator may serve a suite for days, and its calls may carry documents of megabytes. */
+const KEPT_LETTERS = 64 * 1024 * 1024;
 
-/** Remembers the last 10,000 calls. Credentials are never kept: see `loggedHeaders`. */
+/** Where the calls begin that are kept: as many of the last ones as both bounds allow, the very last in any case. */
+const firstKept = (calls: readonly Call[]): number => {
+  let letters = 0;
+  const tooOld = calls.findLastIndex(({ body }, at) => {
+    letters += body.length;
+    return at < calls.length - 1 && (letters > KEPT_LETTERS || calls.length - at > KEPT_CALLS);
+  });
+  return tooOld + 1;
+};
+
+/** Remembers the last 10,000 calls, fewer where their bodies are large. Credentials are never kept: see `loggedHeaders`. */
 export const callLog = (): CallLog => {
   let calls: Call[] = [];
+  let lettersAdded = 0;
+  const dropOld = (): void => {
+    calls = calls.slice(firstKept(calls));
+    lettersAdded = 0;
+  };
   return {
     add: (call) => {
       calls.push(call);
-      if (calls.length > KEPT_CALLS * 2) calls = calls.slice(-KEPT_CALLS);
+      lettersAdded += call.body.length;
+      if (calls.length > KEPT_CALLS * 2 || lettersAdded > KEPT_LETTERS) dropOld();
     },
-    all: () => calls.slice(-KEPT_CALLS),
+    all: () => calls.slice(firstKept(calls)),
     clear: () => {
       calls = [];
+      lettersAdded = 0;
     },
   };
 };

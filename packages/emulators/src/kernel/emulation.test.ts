@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { coversCall, patched } from './call-faults.ts';
+import { coversCall, patched, readFaults } from './call-faults.ts';
+import { callLog, type Call } from './call-log.ts';
 import { faultQueue, type Planned } from './fault-queue.ts';
 import { matchPath } from './router.ts';
 
@@ -25,6 +26,39 @@ describe('the fault queue', () => {
     queue.add({ kind: 'drop' });
     expect(queue.take(() => false)).toEqual([]);
     expect(queue.waiting()).toHaveLength(1);
+  });
+});
+
+describe('a fault that came over HTTP', () => {
+  test.each([
+    [{ route: 5 }, 'route must be a text'],
+    [{ body: {} }, 'body must be a text'],
+    [{ headers: 'x' }, 'headers must be an object'],
+    [{ set: [1] }, 'set must be an object'],
+    [{ times: -1 }, 'times must be a number of 0 or more'],
+  ])('is refused when it carries %j', (fields, sentence) => {
+    expect(() => readFaults([{ kind: 'error', ...fields }], ['error'])).toThrow(sentence);
+  });
+});
+
+describe('the call log', () => {
+  const call = (path: string, body = ''): Call => {
+    return { at: 0, method: 'POST', path, query: {}, headers: {}, body, status: 200, faults: [] };
+  };
+
+  test('keeps the last 10,000 calls', () => {
+    const log = callLog();
+    for (let nth = 1; nth <= 20_005; nth += 1) log.add(call(String(nth)));
+    expect([log.all().length, log.all().at(0)?.path, log.all().at(-1)?.path]).toEqual([10_000, '10006', '20005']);
+  });
+
+  test('keeps fewer when their bodies are large, the last one in any case', () => {
+    const log = callLog();
+    const large = 'x'.repeat(16 * 1024 * 1024);
+    for (let nth = 1; nth <= 100; nth += 1) log.add(call(String(nth), large));
+    expect(log.all().map(({ path }) => path)).toEqual(['97', '98', '99', '100']);
+    log.add(call('101', 'x'.repeat(65 * 1024 * 1024)));
+    expect(log.all().map(({ path }) => path)).toEqual(['101']);
   });
 });
 

@@ -200,10 +200,15 @@ export const startEmulator = async (options: EmulatorOptions): Promise<Emulator>
 
   const port = await listen(options.port ?? 0);
   let closed = false;
+  let restarts = 0;
   const restart = async (downMs = 0): Promise<void> => {
+    restarts += 1;
+    const mine = restarts;
+    // A later restart, or the end, takes the place of one that is still down.
+    const isOver = (): boolean => closed || mine !== restarts;
     await stop();
-    if (downMs > 0) await new Promise((resolve) => setTimeout(resolve, downMs));
-    if (closed) return;
+    if (downMs > 0 && !isOver()) await clocks.sleep(downMs);
+    if (isOver()) return;
     await listen(port);
     options.onRestart?.();
   };

@@ -1,4 +1,5 @@
 /** What the emulators of other parties have in common: a small HTTP server whose calls are logged and can be spoiled. */
+export { adopt, byId } from './by-id.ts';
 export { booksFile, type BooksFile } from './books-file.ts';
 export { callFaultKinds, coversCall, patched, readFaults, type CallFault, type CallFaultKind } from './call-faults.ts';
 export type { Call } from './call-log.ts';

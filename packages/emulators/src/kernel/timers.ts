@@ -5,15 +5,21 @@ export interface Timers {
   readonly cancelAll: () => void;
 }
 
+/** What Node's timers can wait at most; a longer wait would end at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 export const timers = (): Timers => {
   const open = new Map<NodeJS.Timeout, () => void>();
   return {
     sleep: (ms) =>
       new Promise((resolve) => {
-        const handle = setTimeout(() => {
-          open.delete(handle);
-          resolve('done');
-        }, ms);
+        const handle = setTimeout(
+          () => {
+            open.delete(handle);
+            resolve('done');
+          },
+          Math.min(ms, LONGEST_MS),
+        );
         open.set(handle, () => resolve('cancelled'));
       }),
     cancelAll: () => {

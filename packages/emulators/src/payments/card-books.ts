@@ -1,3 +1,5 @@
+import { byId } from '../kernel/index.ts';
+
 /** The emulator's own truth. Times are epoch seconds, amounts integer cents, ids as the provider writes them. */
 export interface CardBooks {
   sessions: Record<string, SessionRecord>;
@@ -82,11 +84,11 @@ export interface IdempotencyRecord {
 }
 
 export const emptyBooks = (): CardBooks => ({
-  sessions: {},
-  paymentIntents: {},
-  refunds: {},
+  sessions: byId(),
+  paymentIntents: byId(),
+  refunds: byId(),
   events: [],
-  idempotency: {},
+  idempotency: byId(),
 });
 
 /** What was really refunded or is about to be: failed refunds have given nothing back. */

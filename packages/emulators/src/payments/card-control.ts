@@ -58,7 +58,7 @@ export const actOnSession = (
   action: string,
   body: Readonly<Record<string, unknown>> = {},
 ): boolean => {
-  const act = sessionActions[action];
+  const act = Object.hasOwn(sessionActions, action) ? sessionActions[action] : undefined;
   if (act === undefined)
     throw new ControlError(404, `unknown action; known: ${Object.keys(sessionActions).join(', ')}`);
   return act(desk, findSession(desk, id), body);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { webhookSink, type WebhookSink } from '../kernel/index.ts';
 import { startFakeCard, startFakeWallet, type FakeCard, type FakeWallet } from './index.ts';
@@ -72,6 +75,78 @@ describe('the control API of a provider', () => {
       headers: { authorization: `Bearer ${bearer}` },
     });
     expect(orders.status).toBe(404);
+  });
+});
+
+describe('an id that every object has', () => {
+  const names = ['__proto__', 'constructor'] as const;
+
+  test.each(names)('%s finds nothing in the books, and changes nothing outside of them', async (id) => {
+    const paths = [
+      [card, `sessions/${id}/pay`],
+      [card, `refunds/${id}/succeed`],
+      [wallet, `orders/${id}/expire`],
+      [wallet, `refunds/${id}/fail`],
+      [wallet, `disputes/${id}/resolve`],
+    ] as const;
+    const statuses = await Promise.all(
+      paths.map(async ([{ url }, path]) => (await send(`${url}/_control/${path}`, {})).status),
+    );
+    const changed = Object.keys(Object.prototype);
+    for (const key of changed) Reflect.deleteProperty(Object.prototype, key);
+    expect([statuses, changed]).toEqual([paths.map(() => 404), []]);
+  });
+
+  test.each(names)('%s is no action, and no token of the wallet', async (id) => {
+    expect((await send(`${card.url}/_control/sessions/${await session()}/${id}`, {})).status).toBe(404);
+    const headers = { authorization: `Bearer ${id}` };
+    expect((await fetch(`${wallet.url}/v2/checkout/orders/none`, { headers })).status).toBe(401);
+  });
+
+  test('finds nothing in books out of a file either', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'emulators-'));
+    const options = { stateFile: join(folder, 'wallet.json') };
+    await (await startFakeWallet(options)).close();
+    const again = await startFakeWallet(options);
+    const answer = await send(`${again.url}/_control/orders/__proto__/expire`, {});
+    await again.close();
+    rmSync(folder, { recursive: true });
+    const changed = Reflect.deleteProperty(Object.prototype, 'expiresAt') && answer.status;
+    expect(changed).toBe(404);
+  });
+});
+
+describe('the endpoint of a provider', () => {
+  test.each(['nonsense', 'http://', 'ftp://studio.example/'])(
+    'is not %s: nothing could be posted there',
+    async (url) => {
+      const endpoint = { url, secret: 'whsec', webhookId: 'WH-1' };
+      for (const provider of [card, wallet])
+        expect((await send(`${provider.url}/_control/webhook-endpoint`, endpoint)).status).toBe(400);
+    },
+  );
+});
+
+describe('a provider that is down for a restart', () => {
+  const isUp = (): Promise<boolean> =>
+    fetch(`${card.url}/_control`).then(
+      () => true,
+      () => false,
+    );
+
+  test('comes back with a later restart', async () => {
+    const first = card.restart(60_000);
+    await card.restart();
+    await first;
+    expect(await isUp()).toBe(true);
+  });
+
+  test('ends when it is closed, however long it was to be down', async () => {
+    const ended = card.restart(2 ** 40);
+    await expect.poll(isUp, { interval: 5 }).toBe(false);
+    await card.close();
+    await ended;
+    expect(await isUp()).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
-import { booksFile, plannedAnswers } from '../kernel/index.ts';
+import { adopt, booksFile, plannedAnswers } from '../kernel/index.ts';
 import { cardApi } from './card-api.ts';
-import { emptyBooks, type CardBooks } from './card-books.ts';
+import { emptyBooks } from './card-books.ts';
 import { actOnSession, cardControl, readableBooks } from './card-control.ts';
 import type { CardDesk } from './card-desk.ts';
 import { CardApiError, errorAnswer, rateLimited, unknownUrl } from './card-errors.ts';
@@ -42,10 +42,6 @@ const defaultEvents = [
   'charge.refunded',
   'refund.failed',
 ];
-
-const adopt = (books: CardBooks, stored: unknown): void => {
-  if (typeof stored === 'object' && stored !== null) Object.assign(books, stored);
-};
 
 const consoleRefund = (desk: CardDesk, paymentIntentId: string, amountCents: number | undefined): string => {
   const amount = amountCents === undefined ? undefined : String(amountCents);

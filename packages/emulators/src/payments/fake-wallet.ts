@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { booksFile, plannedAnswers } from '../kernel/index.ts';
+import { adopt, booksFile, byId, plannedAnswers } from '../kernel/index.ts';
 import {
   deliveryOptions,
   placeOf,
@@ -61,7 +61,7 @@ const doings = (desk: WalletDesk): WalletDoings => ({
   refundAtConsole: (captureId, amount) => consoleRefund(desk, captureId, amount).id,
   moveDispute: (id, action, outcome = 'RESOLVED_SELLER_FAVOUR') => moveDispute(desk, id, action, outcome),
   revokeTokens: () => {
-    desk.books.tokens = {};
+    desk.books.tokens = byId();
   },
   sign: (raw, webhookId, atMs = Date.now()) =>
     transmissionHeaders(signTransmission(desk.books.signingKey, webhookId, raw, atMs), certUrl),
@@ -72,8 +72,7 @@ export const startFakeWallet = async (options: FakeWalletOptions = {}): Promise<
   const clock = options.clock ?? Date.now;
   const books = emptyWalletBooks(randomBytes(32).toString('hex'));
   const file = booksFile(options.stateFile, () => books);
-  const stored = await file.read();
-  if (typeof stored === 'object' && stored !== null) Object.assign(books, stored);
+  adopt(books, await file.read());
   const fundings = plannedAnswers<Funding>();
   const refunds = plannedAnswers<'COMPLETED' | 'PENDING' | 'FAILED'>();
   const plans: WalletPlans = { planFunding: fundings.plan, planRefunds: refunds.plan };

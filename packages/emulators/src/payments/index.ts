@@ -10,6 +10,7 @@ export type {
 } from './card-books.ts';
 export { signPayload, type WebhookFault, type WebhookFaultKind } from './card-parcel.ts';
 export type { WebhookEndpoint } from './card-webhooks.ts';
+export { isWebhookUrl } from './webhook-control.ts';
 export type { Delivery } from './webhook-courier.ts';
 export { startFakeCard, type FakeCard, type FakeCardOptions } from './fake-card.ts';
 /** The emulated wallet provider. */

@@ -1,3 +1,5 @@
+import { byId } from '../kernel/index.ts';
+
 /** The emulator's own truth. Times are epoch seconds, amounts integer cents, ids as the provider writes them. */
 export interface WalletBooks {
   orders: Record<string, WalletOrderRecord>;
@@ -85,13 +87,13 @@ export interface WalletEventRecord {
 }
 
 export const emptyWalletBooks = (signingKey: string): WalletBooks => ({
-  orders: {},
-  captures: {},
-  refunds: {},
-  disputes: {},
+  orders: byId(),
+  captures: byId(),
+  refunds: byId(),
+  disputes: byId(),
   events: [],
-  requests: {},
-  tokens: {},
+  requests: byId(),
+  tokens: byId(),
   signingKey,
 });
 

@@ -1,4 +1,5 @@
 import {
+  byId,
   ControlError,
   json,
   jsonObject,
@@ -126,7 +127,7 @@ export const walletControl = ({ desk, webhooks, ...plans }: WalletControl): read
     return json(200, desk.books.disputes[id]);
   }),
   on('POST', '/_control/tokens/revoke', () => {
-    desk.books.tokens = {};
+    desk.books.tokens = byId();
     return json(200, {});
   }),
   ...webhookControl(

@@ -1,11 +1,18 @@
 import { ControlError, json, jsonObject, on, type EmulatorRoute } from '../kernel/index.ts';
 import type { Courier, CourierFault, DeliverableEvent } from './webhook-courier.ts';
 
+/** Whether events can be posted there. */
+export const isWebhookUrl = (url: string): boolean => /^https?:\/\//u.test(url) && URL.canParse(url);
+
 /**
  * The part of a provider's control API that drives its webhooks.
  * @param readEndpoint out of a body whose `url` is not null; throws ControlError 400
  */
-export const webhookControl = <Event extends DeliverableEvent, Endpoint, Fault extends CourierFault>(
+export const webhookControl = <
+  Event extends DeliverableEvent,
+  Endpoint extends { readonly url: string },
+  Fault extends CourierFault,
+>(
   webhooks: Courier<Event, Endpoint, Fault>,
   events: () => readonly Event[],
   readEndpoint: (body: Readonly<Record<string, unknown>>) => Endpoint,
@@ -13,7 +20,10 @@ export const webhookControl = <Event extends DeliverableEvent, Endpoint, Fault e
   on('GET', '/_control/deliveries', () => json(200, { deliveries: webhooks.deliveries })),
   on('POST', '/_control/webhook-endpoint', (exchange) => {
     const body = jsonObject(exchange);
-    webhooks.setEndpoint(body['url'] === null ? undefined : readEndpoint(body));
+    const endpoint = body['url'] === null ? undefined : readEndpoint(body);
+    if (endpoint !== undefined && !isWebhookUrl(endpoint.url))
+      throw new ControlError(400, 'url must be an address that begins with http:// or https://');
+    webhooks.setEndpoint(endpoint);
     return json(200, {});
   }),
   on('POST', '/_control/webhooks/hold', () => {

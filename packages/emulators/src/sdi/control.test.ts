@@ -53,6 +53,15 @@ describe('the control API of a gateway', () => {
     expect(a.books.fatture.map(({ id }) => id)).toEqual([550_002]);
   });
 
+  test('moves the clock to no moment that has no date', async () => {
+    for (const { url } of [a, b])
+      for (const advanceMs of ['1e999', '-1e999', '1e16'])
+        expect(
+          (await fetch(`${url}/_control/clock`, { method: 'POST', body: `{"advanceMs":${advanceMs}}` })).status,
+        ).toBe(400);
+    expect((await sendToA()).status).toBe(200);
+  });
+
   test('suspends a company and makes lists answer otherwise', async () => {
     const path = '/test/business_registry_configurations';
     const company = { fiscal_id: '12345678903', name: 'S', email: 's@example.test' };

@@ -72,11 +72,15 @@ export const gatewayParts = <Planned>(options: FakeGatewayOptions) => ({
   },
 });
 
+/** Epoch milliseconds of the year 9999, the last one that documents can name. */
+const LAST_MS = Date.UTC(9999, 0);
+
 /** Moves the clock over HTTP. */
 export const clockControl = ({ now, advance }: MovableClock): EmulatorRoute =>
   on('POST', '/_control/clock', (exchange) => {
     const { advanceMs } = jsonObject(exchange);
     if (typeof advanceMs !== 'number') throw new ControlError(400, 'advanceMs must be a number');
+    if (!(Math.abs(now() + advanceMs) <= LAST_MS)) throw new ControlError(400, 'advanceMs leads out of all dates');
     advance(advanceMs);
     return json(200, { now: now() });
   });
