@@ -61,6 +61,21 @@ const killPage = (results: readonly ProofResult[]): string => {
   ].join('\n');
 };
 
+/**
+ * Whether a share of the seeds came to no violation and played alike twice, and only did not see each rare thing happen: that
+ * is asked of all shares together.
+ */
+export const onlyMissesGoals = (report: Record<string, unknown>): boolean => {
+  const { violations, unlike, missedGoals } = report as Partial<SeedFigures>;
+  return violations?.length === 0 && unlike?.length === 0 && (missedGoals?.length ?? 0) > 0;
+};
+
+/** What happened in none of the shares. */
+export const missedGoalsOf = (results: readonly ProofResult[]): readonly string[] => {
+  const [first, ...others] = reportsOf<SeedFigures>(results);
+  return (first?.missedGoals ?? []).filter((goal) => others.every(({ missedGoals }) => missedGoals.includes(goal)));
+};
+
 const seedsPage = (results: readonly ProofResult[]): string => {
   const reports = reportsOf<SeedFigures>(results);
   const merged = mergeReports(

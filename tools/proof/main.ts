@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../build/build.ts';
-import { keptOf, namesOfKills, pageOf, withBlock } from './figures.ts';
+import { keptOf, missedGoalsOf, namesOfKills, onlyMissesGoals, pageOf, withBlock } from './figures.ts';
 import { startPostgres } from './own-postgres.ts';
 import { proofParts, type ProofKind, type ProofPart } from './parts.ts';
 import { realPart } from './real-parts.ts';
@@ -71,6 +71,8 @@ const played = async (part: ProofPart): Promise<Omit<ProofResult, 'sources' | 'o
     const { code, out } = await run(part, postgres === undefined ? {} : { SVC_TEST_DATABASE_URL: postgres.url });
     if (!part.reports) return { outcome: code === 0 ? 'passed' : 'failed' };
     const report = reportIn(out);
+    if (code !== 0 && report !== undefined && part.kind === 'seeds' && onlyMissesGoals(report))
+      return { outcome: 'passed', report: keptOf(part.kind, report) };
     if (code !== 0) say(out);
     if (report === undefined) say(`${part.name} ended with ${code} without a report`);
     if (code !== 0 || report === undefined) return { outcome: 'failed' };
@@ -108,11 +110,13 @@ const printSummary = (): boolean => {
       process.stdout.write(
         `${row.part.padEnd(22)} ${row.standing.padEnd(10)} ${row.on ?? ''} ${row.seconds === null ? '' : `${row.seconds} s`}\n`,
       );
+  const missed = missedGoalsOf(freshResultsOf('seeds', readResults()) ?? []);
+  if (missed.length > 0) say(`no seed of any share came to: ${missed.join(', ')}`);
   const open = rows.filter(({ standing: how }) => how !== 'fresh' && how !== 'absent');
   say(
     open.length === 0 ? 'the proof is whole' : `the proof is not whole: ${open.length} of ${rows.length} parts to run`,
   );
-  return open.length === 0;
+  return open.length === 0 && missed.length === 0;
 };
 
 const main = async (): Promise<number> => {

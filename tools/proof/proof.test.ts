@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { namesOfKills, pageOf, withBlock } from './figures.ts';
+import { missedGoalsOf, namesOfKills, onlyMissesGoals, pageOf, withBlock } from './figures.ts';
 import { proofParts } from './parts.ts';
 import { freshResultsOf, readResults, reportIn, sourcesOf, standingOf, type ProofResult } from './results.ts';
 
@@ -56,6 +56,19 @@ describe('the figures of the whole proof', () => {
     expect(page).toContain('| SIGKILL, card, sale | 5 | 5 |');
     expect(page).toContain('5 of 5 persistence points survived a kill, 0 of 0 kinds of COMMIT a lost answer, in 3 s');
     expect(namesOfKills(kills)).toEqual(['kill a', 'kill b']);
+  });
+
+  it('ask all shares of the seeds together what a rare seed alone comes to', () => {
+    const share = (missedGoals: readonly string[], over = {}) => ({ violations: [], unlike: [], missedGoals, ...over });
+    expect(onlyMissesGoals(share(['rare']))).toBe(true);
+    expect(onlyMissesGoals(share([]))).toBe(false);
+    expect(onlyMissesGoals(share(['rare'], { violations: ['money'] }))).toBe(false);
+    expect(onlyMissesGoals(share(['rare'], { unlike: [3] }))).toBe(false);
+    const shares = (...missed: readonly (readonly string[])[]) =>
+      missed.map((goals) => result({ report: share(goals) }));
+    expect(missedGoalsOf(shares(['a', 'b'], ['b', 'c'], ['b']))).toEqual(['b']);
+    expect(missedGoalsOf(shares(['a'], []))).toEqual([]);
+    expect(missedGoalsOf([])).toEqual([]);
   });
 
   it('replace what stands between their marks, and nothing else', () => {
