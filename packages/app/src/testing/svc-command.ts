@@ -54,6 +54,7 @@ export const onOneTenant = (...words: readonly string[]) => {
     /** The command as a process of its own. */
     process: (...args: readonly string[]): Promise<Said> => runSvcProcess([...words, ...args], env),
     command: (...args: readonly string[]): Promise<Said> => runSvc([...words, ...args], env),
+    databaseUrl: (): string => env['DATABASE_URL'] ?? '',
     /** The same with other variables. */
     commandWith: (more: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Said> =>
       runSvc([...words, ...args], { ...env, ...more }),

@@ -7,6 +7,7 @@ import { infoCommand } from './info.ts';
 import { listCommand } from './ls.ts';
 import { reconcileCommand } from './reconcile.ts';
 import { paymentsCommand } from './payments/payments.ts';
+import { operatorCommand } from './operator.ts';
 import { oidcClientCommand } from './oidc-client.ts';
 
 const tree = Command.make('svc instance').pipe(
@@ -18,6 +19,7 @@ const tree = Command.make('svc instance').pipe(
     paymentsCommand,
     reconcileCommand,
     oidcClientCommand,
+    operatorCommand,
     apiTokenCommand,
   ]),
 );

@@ -5,7 +5,8 @@ import { sealedChanges, type AuditedActor, type PersonActor } from '../../kernel
 import type { AccountPorts } from '../account-ports.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { endAccess } from '../session/end-access.ts';
-import { changeFactor } from './change-second-factor.ts';
+import type { AccountMailPorts } from '../action-token/mail-action-token.ts';
+import { changeFactor, type FactorPorts } from './change-second-factor.ts';
 import { newRecoveryCodes, type EnrolPorts } from './enrol-second-factor.ts';
 
 const audited = (
@@ -50,7 +51,9 @@ export const renewRecoveryCodes = (ports: EnrolPorts) => (actor: PersonActor) =>
     }),
   );
 
-type ResetPorts = EnrolPorts & Pick<AccountPorts, 'actionTokens' | 'otps' | 'sessions' | 'tokenRevocations'>;
+type ResetPorts = FactorPorts &
+  AccountMailPorts &
+  Pick<AccountPorts, 'actionTokens' | 'audit' | 'otps' | 'sessions' | 'tokenRevocations' | 'unitOfWork'>;
 
 export interface ResetSecondFactor {
   /** Null: the operator at the command line, who may reset anybody's. */
