@@ -208,6 +208,15 @@ const tracesOf = async (...words: readonly string[]): Promise<readonly string[]>
   return found.map(({ place }) => place);
 };
 
+/** Columns by which a table names a person. */
+const namesOfPersons = ['account_id', 'user_id', 'owner_id', 'email', 'buyer_email'].concat([
+  'masked_email',
+  'recipient',
+  'booked_by',
+  'phone',
+  'display_name',
+]);
+
 describe('users.gdpr-delete', () => {
   it('users.gdpr-delete: erases what leads to the person from every table, and keeps the money', async () => {
     const { id, email, client } = await member('erased');
@@ -234,20 +243,7 @@ describe('users.gdpr-delete', () => {
     const found = await studio.sql<{ place: string }>(
       `select table_name || '.' || column_name as place from information_schema.columns
        where table_schema = 'public' and column_name = any($1) order by 1`,
-      [
-        [
-          'account_id',
-          'user_id',
-          'owner_id',
-          'email',
-          'buyer_email',
-          'masked_email',
-          'recipient',
-          'booked_by',
-          'phone',
-          'display_name',
-        ],
-      ],
+      [namesOfPersons],
     );
     // What remains of these names an account that is nobody any more.
     const kept = [
