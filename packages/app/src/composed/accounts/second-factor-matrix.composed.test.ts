@@ -46,14 +46,14 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   '403 errors.auth.secondFactorEnrolmentRequired': 'enrol',
 };
 /** A door that lets in has set the cookie of a session, and one that asks has set none. */
-const outcomeOf = async (answer: Answer, client: Client): Promise<Outcome | string> => {
-  const said = `${answer.status} ${String(answer.json()['code'])}`;
+const outcomeOf = async (answer: Answer, client: Client): Promise<string> => {
+  const answered = `${answer.status} ${String(answer.json()['code'])}`;
   const isIn = (await client.get('/api/v1/auth/verify-session')).status === 200;
-  const outcome = outcomes[said] ?? said;
-  return isIn === (outcome === 'in') ? outcome : `${said}, and signed in: ${isIn}`;
+  const outcome = outcomes[answered] ?? answered;
+  return isIn === (outcome === 'in') ? outcome : `${answered}, and signed in: ${isIn}`;
 };
 /** Of the sign-in page: out of it with a code for the client, or the page of the second step. */
-const outcomeOfPage = ({ out, html }: { readonly out: URL | undefined; readonly html: string }): Outcome | string => {
+const outcomeOfPage = ({ out, html }: { readonly out: URL | undefined; readonly html: string }): string => {
   if (out?.searchParams.has('code') === true) return 'in';
   if (html.includes('otpauth://')) return 'enrol';
   return html.includes('value="factor-prove"') ? 'prove' : html;
@@ -69,7 +69,7 @@ const mailedCode = async (ask: () => Promise<unknown>): Promise<string> => {
   );
 };
 
-const doors: Readonly<Record<string, () => Promise<Outcome | string>>> = {
+const doors: Readonly<Record<string, () => Promise<string>>> = {
   password: async () => {
     const client = openClient(studio.url);
     return outcomeOf(await client.post('/api/v1/auth/login', { email: anna, password: demoPassword }), client);
