@@ -43,7 +43,7 @@ export const SessionTableRow = defineEntity({
     issuedAt: column.instant(),
     /** When its person last proved who they are; null where nobody says when. */
     provedAt: column.instant().nullable().defaultRaw('now()'),
-    /** The last use that was written down, at most once a minute; null before any. */
+    /** The last use by one of the staff that was written down, at most once a minute; null before any. */
     lastSeenAt: column.instant().nullable(),
   },
   checks: [oneOf('session_state', 'state', statesOf(sessionTable))],

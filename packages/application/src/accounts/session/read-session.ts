@@ -114,7 +114,8 @@ const judgedRow =
     const facts = { state, issuedAt, lastSeenAt, privilegeBits, accountState, accountStamp, tenantStamp, now };
     const verdict = judgeSession(facts);
     if (verdict.isErr()) return invalid(String(verdict.error.params?.['why']));
-    if (isSeenDue(lastSeenAt, now)) saw?.(row.id);
+    // Nobody asks when a client was last here: their sessions have no idle end.
+    if (privilegeBits !== 0 && isSeenDue(lastSeenAt, now)) saw?.(row.id);
     const restated = claims['role'] !== row.privilegeBits || claims['sid'] === undefined;
     const next = restated ? expiry : renewedExpiry(expiry, now);
     if (!restated && next === expiry) return valid(row, null);
