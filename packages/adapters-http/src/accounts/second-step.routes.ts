@@ -8,7 +8,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 import { profileOfAccount, ProfileView } from './auth.views.ts';
 import { AppCodeBody, EnrolledView, GivenCodeBody, ShownSecretView } from './second-factor.views.ts';
-import { clearedStep, stepTokenOf } from './second-step.ts';
+import { stepCookie } from './second-step.ts';
 import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from './session-reader.ts';
 
 const route = routesOver<App>();
@@ -18,7 +18,7 @@ const refused = named('auth', 'second_factor_refused', 'too_many_attempts');
 
 const cookiesOf = (app: App, ticket: string, secure: boolean): readonly string[] => [
   ...signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS),
-  clearedStep(secure),
+  stepCookie.cleared(secure),
 ];
 
 /** The second half of a sign-in: the cookie of the first half says whose it is. */
@@ -37,7 +37,7 @@ export const secondStepRoutes: readonly Route<App>[] = [
     run: ({ app, body, secure, headers }) =>
       Effect.map(
         app.accounts.proveSecondStep(
-          { ...body, token: stepTokenOf(headers, secure) },
+          { ...body, token: stepCookie.read(headers, secure) },
           ticketsOf(app.accounts.cookie, headers),
         ),
         ({ opened }) => reply(profileOfAccount(opened.account), { cookies: cookiesOf(app, opened.ticket, secure) }),
@@ -53,7 +53,7 @@ export const secondStepRoutes: readonly Route<App>[] = [
     rateLimit: guessed,
     ok: { status: 201, schema: ShownSecretView },
     errors: { Refusal: named('auth', 'second_factor_refused'), ...storeErrors },
-    run: ({ app, secure, headers }) => app.accounts.beginStepEnrolment({ token: stepTokenOf(headers, secure) }),
+    run: ({ app, secure, headers }) => app.accounts.beginStepEnrolment({ token: stepCookie.read(headers, secure) }),
   }),
   route({
     id: 'auth.second-step.activate',
@@ -69,7 +69,7 @@ export const secondStepRoutes: readonly Route<App>[] = [
     run: ({ app, body, secure, headers, ...request }) =>
       Effect.map(
         app.accounts.completeStepEnrolment(
-          { code: body.code, token: stepTokenOf(headers, secure), ...originOf(request) },
+          { code: body.code, token: stepCookie.read(headers, secure), ...originOf(request) },
           ticketsOf(app.accounts.cookie, headers),
         ),
         ({ opened, recoveryCodes }) =>

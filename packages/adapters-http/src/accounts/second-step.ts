@@ -1,6 +1,6 @@
 import type { SecondStepRequired } from '@svc/application/accounts';
-import { cookieValues } from '../kernel/cookies.ts';
 import type { Explanation } from '../kernel/route.ts';
+import { shortCookie } from '../kernel/short-cookie.ts';
 import { named } from '../kernel/wire-code.ts';
 
 /** The codes of a door whose first proof is not enough. */
@@ -8,36 +8,20 @@ export const stepErrors = {
   SecondStep: named('auth', 'second_factor_required', 'second_factor_enrolment_required'),
 } as const;
 
-/** As long as the step itself. */
-const MAX_AGE_SECONDS = 600;
-
-/** `__Host-` wherever the cookie is Secure: no other host and no path sets one of this name. */
-const nameOf = (secure: boolean): string => `${secure ? '__Host-' : ''}SvcSignIn`;
-
-const attributes = (secure: boolean): string => `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-
-/** The Set-Cookie value that holds the token between the two proofs: no script reads it. */
-const stepCookie = (token: string, secure: boolean): string =>
-  `${nameOf(secure)}=${token}; Max-Age=${MAX_AGE_SECONDS}; ${attributes(secure)}`;
-
-/** The Set-Cookie value that makes the browser forget it. */
-export const clearedStep = (secure: boolean): string => `${nameOf(secure)}=; Max-Age=0; ${attributes(secure)}`;
-
-/** The token that the browser sends, empty without one: no step has that. */
-export const stepTokenOf = (headers: Readonly<Record<string, string>>, secure: boolean): string =>
-  cookieValues(headers['cookie'], nameOf(secure))[0] ?? '';
+/** The token between the two proofs of a sign-in; it lives as long as the step itself. */
+export const stepCookie = shortCookie('SvcSignIn');
 
 type Stepped = SecondStepRequired & { readonly cookie: string };
+
+const asksSecondStep = (failure: { readonly _tag: string }): failure is SecondStepRequired =>
+  failure._tag === 'SecondStep';
 
 /** The failure with the cookie of its step, which only the request knows how to set. */
 export const withStepCookie =
   (secure: boolean) =>
   <E extends { readonly _tag: string }>(failure: E): Exclude<E, SecondStepRequired> | Stepped =>
-    failure._tag === 'SecondStep'
-      ? {
-          ...(failure as unknown as SecondStepRequired),
-          cookie: stepCookie((failure as unknown as SecondStepRequired).token, secure),
-        }
+    asksSecondStep(failure)
+      ? { ...failure, cookie: stepCookie.given(failure.token, secure) }
       : (failure as Exclude<E, SecondStepRequired>);
 
 /** Sets that cookie with the refusal. */

@@ -6,10 +6,10 @@ import { actorOf, originOf } from '../kernel/actor.ts';
 import { signedInCookies } from '../kernel/cookies.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
+import { shortCookie } from '../kernel/short-cookie.ts';
 import { etagOf, revisionsWanted } from '../kernel/versions.ts';
 import { named } from '../kernel/wire-code.ts';
 import { profileOfAccount, ProfileView } from './auth.views.ts';
-import { clearedNonce, nonceCookie, nonceOf } from './nonce-cookie.ts';
 import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from './session-reader.ts';
 import {
   IdpABody,
@@ -23,6 +23,9 @@ import { explainStep, stepErrors, withStepCookie } from './second-step.ts';
 import { storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
+
+/** The nonce of a browser for a sign-in with a provider. */
+const nonceCookie = shortCookie('SvcNonce');
 
 const signInErrors = {
   Refusal: {
@@ -42,7 +45,7 @@ const cookied = (
   reply(profileOfAccount(account), {
     cookies: [
       ...signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS),
-      clearedNonce(secure),
+      nonceCookie.cleared(secure),
     ],
   });
 
@@ -52,7 +55,7 @@ const nonceFor = (
   secure: boolean,
   named: string | undefined,
 ): string | null => {
-  const own = nonceOf(headers, secure);
+  const own = nonceCookie.read(headers, secure);
   return named === undefined || named === own ? own : null;
 };
 
@@ -80,8 +83,8 @@ export const socialRoutes: readonly Route<App>[] = [
     run: ({ app, headers, secure }) =>
       Effect.gen(function* () {
         const providers = yield* app.accounts.offeredProviders;
-        const nonce = yield* app.accounts.loginNonce(nonceOf(headers, secure));
-        return reply({ providers: [...providers], nonce }, { cookies: [nonceCookie(nonce, secure)] });
+        const nonce = yield* app.accounts.loginNonce(nonceCookie.read(headers, secure));
+        return reply({ providers: [...providers], nonce }, { cookies: [nonceCookie.given(nonce, secure)] });
       }),
   }),
   route({

@@ -1,5 +1,5 @@
 import { parseOrderReference } from '@svc/domain/commerce';
-import { isUuid, type AttemptId } from '@svc/domain/kernel';
+import { isUuid, ownValue, type AttemptId } from '@svc/domain/kernel';
 import type { ListedPayment, ProviderPayment, ProviderRefund, ProviderSession } from '@svc/application/commerce';
 
 /** The names of our ids in the provider's metadata. */
@@ -77,7 +77,7 @@ export const toRefund = (value: unknown): ProviderRefund | null => {
   const fields = fieldsOf(value);
   const refundId = text(fields, 'id');
   const amountCents = cents(fields, 'amount');
-  const status = refundStatuses[text(fields, 'status') ?? ''];
+  const status = ownValue(refundStatuses, text(fields, 'status') ?? '');
   if (fields['object'] !== 'refund' || refundId === null || amountCents === null || status === undefined) return null;
   return { refundId, amountCents, status, idempotencyKey: text(fieldsOf(fields['metadata']), metadataNames.key) };
 };

@@ -1,5 +1,5 @@
 import { orderReference, parseOrderReference } from '@svc/domain/commerce';
-import { isUuid, type AttemptId } from '@svc/domain/kernel';
+import { isUuid, ownValue, type AttemptId } from '@svc/domain/kernel';
 import type { ProviderPayment, ProviderRefund, ProviderSession, SessionRequest } from '@svc/application/commerce';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -80,7 +80,7 @@ const pageOf = (order: Fields): string | null => {
 export const toSession = (value: unknown): ProviderSession | null => {
   const order = fieldsOf(value);
   const sessionId = textOf(order, 'id');
-  const status = statusOf[textOf(order, 'status') ?? ''];
+  const status = ownValue(statusOf, textOf(order, 'status') ?? '');
   const unit = fieldsOf(listOf(order['purchase_units'])[0]);
   const captures = listOf(fieldsOf(unit['payments'])['captures']).map(fieldsOf);
   const capture = captures.find((each) => moneyIn.has(textOf(each, 'status') ?? ''));
@@ -146,7 +146,7 @@ export const toRefund = (value: unknown): ProviderRefund | null => {
   const fields = fieldsOf(value);
   const refundId = textOf(fields, 'id');
   const amount = toAmount(fields['amount']);
-  const status = refundStatuses[textOf(fields, 'status') ?? ''];
+  const status = ownValue(refundStatuses, textOf(fields, 'status') ?? '');
   if (refundId === null || amount === null || status === undefined) return null;
   return { refundId, amountCents: amount.amountCents, status, idempotencyKey: textOf(fields, 'custom_id') };
 };

@@ -1,4 +1,5 @@
 import * as Effect from 'effect/Effect';
+import { ownValue } from '@svc/domain/kernel';
 import type { ProviderEvent, WebhookRefused } from '@svc/application/commerce';
 import { isStorableThroughout, remoteDown, type RemoteDown } from '@svc/application/kernel';
 import { headOf, otherEvent } from '../other-event.ts';
@@ -39,7 +40,7 @@ const readEvent = (event: unknown, raw: Uint8Array, now: Temporal.Instant): Prov
   const other = otherEvent(head, createdAt ?? now);
   const resource = fields['resource'];
   const alert = toAlert(head.type, resource);
-  const kind = Object.hasOwn(kinds, head.type) ? kinds[head.type]! : 'ignored';
+  const kind = ownValue(kinds, head.type) ?? 'ignored';
   if (alert === undefined && kind === 'ignored') return other;
   // What acts needs the provider's own time; what brings money needs its session as well.
   if (createdAt === undefined) return undefined;

@@ -1,4 +1,5 @@
 import type { SdiState } from '@svc/domain/invoicing';
+import { ownValue } from '@svc/domain/kernel';
 
 /** What a word of `details.sdi_status` means: the state, and SDI's message that brings it where one does. */
 interface Meaning {
@@ -23,7 +24,7 @@ export const invoiceWords = {
 const words: Readonly<Record<string, Meaning | null>> = invoiceWords;
 
 /** Words are compared exactly; null for one that stands in no table, and for a received document's. */
-export const meaningOf = (word: string): Meaning | null => (Object.hasOwn(words, word) ? (words[word] ?? null) : null);
+export const meaningOf = (word: string): Meaning | null => ownValue(words, word) ?? null;
 
 /**
  * The state of a row of ours. Its `state` beside the word does not distinguish a refusal of SDI from one of the administration, so

@@ -1,4 +1,5 @@
 import type { SdiState } from '@svc/domain/invoicing';
+import { ownValue } from '@svc/domain/kernel';
 
 /**
  * `marking` of the SDI API, compared exactly: with hyphens, in lower case. `quarantena` is tried again by the gateway itself,
@@ -23,12 +24,12 @@ export const isInvoiceError = (word: string): boolean => word === 'invoice-error
 /** What a marking means; null for a word that stands in no table. No word at all: taken in, and nothing said yet. */
 export const stateOfMarking = (word: string): SdiState | null => {
   if (word === '') return 'PREN';
-  return Object.hasOwn(markings, word) ? (markings[word] ?? null) : null;
+  return ownValue(markings, word) ?? null;
 };
 
 /** What a message of SDI means; null for one that says nothing about the document's fate. */
 export const stateOfNotice = (kind: string, outcome: 'EC01' | 'EC02' | null): SdiState | null => {
   if (kind === 'NE') return outcome === 'EC01' ? 'ACCE' : outcome === 'EC02' ? 'RIFI' : null;
   const states: Readonly<Record<string, SdiState>> = { NS: 'ERRO', RC: 'CONS', MC: 'NONC', AT: 'NONC', DT: 'DECO' };
-  return Object.hasOwn(states, kind) ? (states[kind] ?? null) : null;
+  return ownValue(states, kind) ?? null;
 };

@@ -1,4 +1,5 @@
 import type { DettaglioLinee, FatturaElettronicaBody, ScontoMaggiorazione } from '@svc/domain/invoicing';
+import { ownValue } from '@svc/domain/kernel';
 import type { Voice } from './copy.voice.ts';
 import { day, figure, money, percent, type Locale } from './figures.ts';
 
@@ -13,9 +14,11 @@ export interface LineRow {
   readonly amount: string;
 }
 
-/** The words for a code, if the list has any: a hostile document may write anything in its place. */
-export const wordOf = (list: Readonly<Record<string, string>>, code: string): string | undefined =>
-  Object.hasOwn(list, code) ? list[code] : undefined;
+/** A code with its word in front; the code alone when the list does not have it. */
+export const coded = (list: Readonly<Record<string, string>>, code: string): string => {
+  const word = ownValue(list, code);
+  return word === undefined ? code : `${word} (${code})`;
+};
 
 /** A discount or surcharge in words; Importo wins over Percentuale. */
 export const allowance = (
@@ -34,7 +37,7 @@ const detailsOf = (line: DettaglioLinee, currency: string, voice: Voice): string
   const to = line.DataFinePeriodo === undefined ? undefined : day(line.DataFinePeriodo, locale);
   const kind = line.TipoCessionePrestazione;
   return [
-    ...(kind === undefined ? [] : [wordOf(words.cessione, kind) ?? kind]),
+    ...(kind === undefined ? [] : [ownValue(words.cessione, kind) ?? kind]),
     ...(line.CodiceArticolo ?? []).map((code) => `${words.code} ${code.CodiceTipo}: ${code.CodiceValore}`),
     ...(from === undefined && to === undefined
       ? []

@@ -6,7 +6,8 @@ import {
   type IdFiscale,
   type Indirizzo,
 } from '@svc/domain/invoicing';
-import { wordOf } from './copy.lines.ts';
+import { ownValue } from '@svc/domain/kernel';
+import { coded } from './copy.lines.ts';
 import type { Voice } from './copy.voice.ts';
 
 export interface PartyBlock {
@@ -49,7 +50,7 @@ const representativeText = ({ words }: Voice, vat: IdFiscale, named: Anagrafica)
 const issuerText = ({ words }: Voice, header: FatturaElettronicaHeader): string => {
   const { SoggettoEmittente: code = '', TerzoIntermediarioOSoggettoEmittente: third } = header;
   const name = code === 'TZ' && third !== undefined ? nameOf(third.DatiAnagrafici.Anagrafica) : undefined;
-  return words.issuedBy(name ?? wordOf(words.emittente, code) ?? code);
+  return words.issuedBy(name ?? ownValue(words.emittente, code) ?? code);
 };
 
 /** Who sells. */
@@ -64,9 +65,7 @@ export const sellerBlock = (header: FatturaElettronicaHeader, voice: Voice): Par
     lines: [
       ...addressOf(seller.Sede),
       ...taxCodes(voice, IdFiscaleIVA, CodiceFiscale),
-      words.regimeFiscale[RegimeFiscale] === undefined
-        ? RegimeFiscale
-        : `${words.regimeFiscale[RegimeFiscale]} (${RegimeFiscale})`,
+      coded(words.regimeFiscale, RegimeFiscale),
       ...registerOf(seller.DatiAnagrafici, words.register),
       ...(representative === undefined
         ? []

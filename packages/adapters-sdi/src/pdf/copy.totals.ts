@@ -6,7 +6,8 @@ import {
   type DettaglioPagamento,
   type FatturaElettronicaBody,
 } from '@svc/domain/invoicing';
-import { allowance, rateText, wordOf } from './copy.lines.ts';
+import { ownValue } from '@svc/domain/kernel';
+import { allowance, coded, rateText } from './copy.lines.ts';
 import type { Voice } from './copy.voice.ts';
 import { day, figure, money, percent, total } from './figures.ts';
 
@@ -30,15 +31,12 @@ export interface PaymentRow {
   readonly details: string;
 }
 
-const coded = (list: Readonly<Record<string, string>>, code: string): string => {
-  const word = wordOf(list, code);
-  return word === undefined ? code : `${word} (${code})`;
-};
-
 const summaryNotes = (row: DatiRiepilogo, { words, locale }: Voice): string =>
   [
-    ...(row.Natura === undefined ? [] : [wordOf(words.natura, row.Natura) ?? row.Natura]),
-    ...(row.EsigibilitaIVA === undefined ? [] : [wordOf(words.esigibilita, row.EsigibilitaIVA) ?? row.EsigibilitaIVA]),
+    ...(row.Natura === undefined ? [] : [ownValue(words.natura, row.Natura) ?? row.Natura]),
+    ...(row.EsigibilitaIVA === undefined
+      ? []
+      : [ownValue(words.esigibilita, row.EsigibilitaIVA) ?? row.EsigibilitaIVA]),
     ...(row.RiferimentoNormativo === undefined ? [] : [row.RiferimentoNormativo]),
     ...(row.SpeseAccessorie === undefined ? [] : [`${words.incidental} ${figure(row.SpeseAccessorie, locale)}`]),
     ...(row.Arrotondamento === undefined ? [] : [`${words.rounding} ${figure(row.Arrotondamento, locale)}`]),
@@ -90,7 +88,7 @@ const negated = (amount: string): string => {
 
 const withholdingText = (each: DatiRitenuta, { words, locale }: Voice): string =>
   [
-    wordOf(words.ritenuta, each.TipoRitenuta) ?? words.withheld,
+    ownValue(words.ritenuta, each.TipoRitenuta) ?? words.withheld,
     `(${each.TipoRitenuta})`,
     percent(each.AliquotaRitenuta, locale),
     words.withheldFor(each.CausalePagamento),
@@ -147,7 +145,7 @@ export const paymentRows = (body: FatturaElettronicaBody, { words, locale }: Voi
       due: each.DataScadenzaPagamento === undefined ? '' : day(each.DataScadenzaPagamento, locale),
       amount: money(each.ImportoPagamento, body.DatiGenerali.DatiGeneraliDocumento.Divisa, locale),
       details: [
-        wordOf(words.condizioni, payment.CondizioniPagamento) ?? payment.CondizioniPagamento,
+        ownValue(words.condizioni, payment.CondizioniPagamento) ?? payment.CondizioniPagamento,
         paymentDetails(each),
       ]
         .filter((part) => part !== '')

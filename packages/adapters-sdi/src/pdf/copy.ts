@@ -1,4 +1,5 @@
 import type { FatturaElettronica, FatturaElettronicaBody, DocumentoCorrelato } from '@svc/domain/invoicing';
+import { ownValue } from '@svc/domain/kernel';
 import { lineRows, type LineRow } from './copy.lines.ts';
 import { buyerBlock, sellerBlock, type PartyBlock } from './copy.parties.ts';
 import { paymentRows, summaryRows, totalRows, type PaymentRow, type SummaryRow, type TotalRow } from './copy.totals.ts';
@@ -51,7 +52,7 @@ export const copiesOf = (fattura: FatturaElettronica, voice: Voice): readonly Co
   fattura.FatturaElettronicaBody.map((body) => {
     const general = body.DatiGenerali.DatiGeneraliDocumento;
     return {
-      title: voice.words.tipoDocumento[general.TipoDocumento] ?? general.TipoDocumento,
+      title: ownValue(voice.words.tipoDocumento, general.TipoDocumento) ?? general.TipoDocumento,
       number: general.Numero,
       day: day(general.Data, voice.locale),
       seller: sellerBlock(fattura.FatturaElettronicaHeader, voice),

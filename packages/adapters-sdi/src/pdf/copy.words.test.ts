@@ -153,3 +153,12 @@ describe('who stands in for a party', () => {
     expect(issued.seller.lines).toContain('Issued by: Ada Neri');
   });
 });
+
+it.each(['toString', 'constructor', '__proto__'])('a code %s that no list has stands for itself', (code) => {
+  const header = composed().FatturaElettronicaHeader;
+  const { DatiAnagrafici, ...seller } = header.CedentePrestatore;
+  const CedentePrestatore = { ...seller, DatiAnagrafici: { ...DatiAnagrafici, RegimeFiscale: code } };
+  const copy = copyOf(made({ TipoDocumento: code }, {}, { CedentePrestatore }));
+  expect(copy.title).toBe(code);
+  expect(copy.seller.lines).toContain(code);
+});

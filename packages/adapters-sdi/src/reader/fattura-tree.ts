@@ -7,6 +7,7 @@ import {
   type FatturaDocument,
   type Group,
 } from '@svc/domain/invoicing';
+import { ownValue } from '@svc/domain/kernel';
 import { faultList, say, type Faults, type Place, type ReadingFault } from './reading-fault.ts';
 import { quoted, unreadable } from './unreadable.ts';
 import { ROOT_SCOPE, ownAttributes, qualified, scopeWithin, type QualifiedName, type Scope } from './xml-names.ts';
@@ -106,7 +107,7 @@ const FORMATS: Readonly<Record<string, { readonly schema: Group; readonly namesp
 const SIMPLIFIED_FORMAT = 'FSM10';
 
 const formatOf = ({ namespace, local }: QualifiedName) => {
-  const format = Object.hasOwn(FORMATS, local) ? FORMATS[local] : undefined;
+  const format = ownValue(FORMATS, local);
   if (format === undefined)
     return unreadable(
       `the root element is ${quoted(local)}, not FatturaElettronica`,

@@ -1,3 +1,4 @@
+import { ownValue } from '@svc/domain/kernel';
 import { readTree } from './read-document.ts';
 import { unreadable, quoted } from './unreadable.ts';
 import { qualified, ROOT_SCOPE, scopeWithin } from './xml-names.ts';
@@ -54,7 +55,7 @@ export const readNotification = async (bytes: Uint8Array): Promise<SdiNotificati
   const tree = await readTree(bytes);
   const root = tree.look(tree.root);
   const { namespace, local } = qualified(root.name, scopeWithin(root, ROOT_SCOPE));
-  const message = Object.hasOwn(MESSAGES, local) ? MESSAGES[local] : undefined;
+  const message = ownValue(MESSAGES, local);
   if (message === undefined || !NAMESPACE.test(namespace))
     return unreadable(
       `the root element ${quoted(local)} is no message of SDI`,

@@ -1,3 +1,4 @@
+import { ownValue } from '@svc/domain/kernel';
 import { quoted, unreadable } from './unreadable.ts';
 
 /** SDI takes 5 MB, read as five million bytes (SDI 00003). */
@@ -51,7 +52,7 @@ const declared = (head: string): Encoding | 'utf-16' | undefined => {
   const name = match?.[1] ?? match?.[2];
   if (name === undefined) return undefined;
   return (
-    DECLARED[name.toLowerCase()] ??
+    ownValue(DECLARED, name.toLowerCase()) ??
     unreadable(`the encoding ${quoted(name)} is not read`, `la codifica ${quoted(name)} non è letta`)
   );
 };

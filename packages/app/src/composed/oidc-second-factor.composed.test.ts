@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { Secret, TOTP } from 'otpauth';
+import { appCode, roomInStep } from '../testing/authenticator-app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anna, giulia, openStudio, type Studio } from '../testing/studio.ts';
 import { rawClient, register, type RawClient } from '../testing/oidc-client.ts';
@@ -14,17 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 beforeEach(async () => {
+  await roomInStep();
   for (const table of ['second_factor', 'sign_in_step', 'login_lockout', 'settings_document'])
     await studio.sql(`delete from ${table}`);
   await studio.sql('update account set second_factor = false');
 });
 
-const codeOf = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const enrolled = async (email: string): Promise<string> => {
   const own = await studio.signIn(email);
   const secret = String((await own.post('/api/v1/auth/second-factor/totp')).json()['secret']);
-  const activated = await own.post('/api/v1/auth/second-factor/totp/activate', { code: codeOf(secret, -1) });
+  const activated = await own.post('/api/v1/auth/second-factor/totp/activate', { code: appCode(secret, -1) });
   expect(activated.status).toBe(200);
   return secret;
 };
@@ -40,17 +39,17 @@ describe('the sign-in page of an account with a second factor', () => {
     const page = await client.signIn(visitor, anna);
     expect([page.status, page.out]).toEqual([200, undefined]);
     expect(page.html).toContain('Codice della tua app');
-    const wrong = await visitor.submit(page, 'factor-prove', { code: codeOf(secret, 1000) });
+    const wrong = await visitor.submit(page, 'factor-prove', { code: appCode(secret, 1000) });
     expect([wrong.status, wrong.out]).toEqual([401, undefined]);
     expect(wrong.html).toContain('role="alert"');
-    const { out } = await visitor.submit(wrong, 'factor-prove', { code: codeOf(secret) });
+    const { out } = await visitor.submit(wrong, 'factor-prove', { code: appCode(secret) });
     expect(await claimsAt(out)).toMatchObject({ amr: ['pwd', 'otp', 'mfa'], acr: 'urn:svc:acr:2' });
   });
 
   it('takes a recovery code in the same field', async () => {
     const own = await studio.signIn(anna);
     const secret = String((await own.post('/api/v1/auth/second-factor/totp')).json()['secret']);
-    const answer = await own.post('/api/v1/auth/second-factor/totp/activate', { code: codeOf(secret) });
+    const answer = await own.post('/api/v1/auth/second-factor/totp/activate', { code: appCode(secret) });
     const [recovery = ''] = answer.json()['recoveryCodes'] as readonly string[];
     const visitor = openVisitor(studio.url);
     const page = await client.signIn(visitor, anna);
@@ -62,8 +61,8 @@ describe('the sign-in page of an account with a second factor', () => {
     const secret = await enrolled(giulia);
     const visitor = openVisitor(studio.url);
     const page = await client.signIn(visitor, anna);
-    expect((await visitor.submit(page, 'factor-prove', { code: codeOf(secret) })).out).toBeUndefined();
-    expect((await visitor.submit(page, 'factor-prove', { token: 'x', code: codeOf(secret) })).out).toBeUndefined();
+    expect((await visitor.submit(page, 'factor-prove', { code: appCode(secret) })).out).toBeUndefined();
+    expect((await visitor.submit(page, 'factor-prove', { token: 'x', code: appCode(secret) })).out).toBeUndefined();
     expect((await visitor.open(client.authorizeUrl())).out).toBeUndefined();
   });
 
@@ -79,7 +78,7 @@ describe('the sign-in page of an account with a second factor', () => {
     const secret = await enrolled(anna);
     expect((await visitor.open(client.authorizeUrl())).out).toBeDefined();
     const page = await client.signIn(visitor, anna, { acr_values: 'urn:svc:acr:2' });
-    const { out } = await visitor.submit(page, 'factor-prove', { code: codeOf(secret) });
+    const { out } = await visitor.submit(page, 'factor-prove', { code: appCode(secret) });
     expect(await claimsAt(out)).toMatchObject({ acr: 'urn:svc:acr:2' });
   });
 
@@ -91,9 +90,9 @@ describe('the sign-in page of an account with a second factor', () => {
     const page = await client.signIn(visitor, giulia);
     expect(page.html).toContain('otpauth://totp/');
     const secret = (/<strong><code>([A-Z2-7 ]+)<\/code>/.exec(page.html)?.[1] ?? '').replaceAll(' ', '');
-    const wrong = await visitor.submit(page, 'factor-activate', { code: codeOf(secret, 1000) });
+    const wrong = await visitor.submit(page, 'factor-activate', { code: appCode(secret, 1000) });
     expect([wrong.status, wrong.html.includes(secret)]).toEqual([401, true]);
-    const codes = await visitor.submit(wrong, 'factor-activate', { code: codeOf(secret) });
+    const codes = await visitor.submit(wrong, 'factor-activate', { code: appCode(secret) });
     expect(codes.html.match(/<li><code>/g)).toHaveLength(10);
     const [, way = ''] = /href="([^"]+)"/.exec(codes.html) ?? [];
     const { out } = await visitor.open(way.replaceAll('&amp;', '&'));

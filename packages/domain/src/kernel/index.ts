@@ -7,6 +7,7 @@ export * from './mail.ts';
 export * from './mail.transitions.ts';
 export * from './micros.ts';
 export * from './money.ts';
+export * from './own-value.ts';
 export * from './refusal.ts';
 export * from './time-zone.ts';
 export * from './transitions.ts';

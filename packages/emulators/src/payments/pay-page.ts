@@ -1,3 +1,4 @@
+import { ownValue } from '@svc/domain/kernel';
 import type { SessionRecord } from './card-books.ts';
 import { documentOf, escaped, money } from './page-frame.ts';
 import type { PageLanguage, PageTexts } from './pay-page.texts.ts';
@@ -42,7 +43,7 @@ export const payPage = (
   const alert =
     declined === undefined
       ? ''
-      : `<p class="alert" role="alert">${texts.declined[declined] ?? texts.declined['card_declined']}</p>`;
+      : `<p class="alert" role="alert">${ownValue(texts.declined, declined) ?? texts.declined['card_declined']}</p>`;
   return documentOf(
     language,
     `${texts.title} · ${name}`,

@@ -1,6 +1,6 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anna, giulia, openStudio, type Studio } from '../../testing/studio.ts';
+import { appCode, roomInStep } from '../../testing/authenticator-app.ts';
 import { demoPassword } from '../../demo/studio-loto.ts';
 import { openClient, type Answer, type Client } from '../../walk/client.ts';
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 beforeEach(async () => {
+  await roomInStep();
   await studio.sql('delete from second_factor');
   await studio.sql('delete from sign_in_step');
   await studio.sql('delete from login_lockout');
@@ -23,10 +24,7 @@ const factor = '/api/v1/auth/second-factor';
 const step = '/api/v1/auth/second-step';
 const verdict = ({ status, text, json }: Answer): string =>
   text === '' ? `${status}` : `${status} ${String(json()['code'])}`;
-/** The code of so many steps from now, as an app would show it. */
-const codeOf = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-const wrong = (secret: string): string => codeOf(secret, 1000);
+const wrong = (secret: string): string => appCode(secret, 1000);
 const login = (email: string, client = openClient(studio.url)) =>
   client.post('/api/v1/auth/login', { email, password: demoPassword }).then((answer) => ({ client, answer }));
 const isIn = async (client: Client): Promise<boolean> =>
@@ -36,7 +34,7 @@ const isIn = async (client: Client): Promise<boolean> =>
 const enrolled = async (email: string) => {
   const client = await studio.signIn(email);
   const secret = String((await client.post(`${factor}/totp`)).json()['secret']);
-  const activated = await client.post(`${factor}/totp/activate`, { code: codeOf(secret, -1) });
+  const activated = await client.post(`${factor}/totp/activate`, { code: appCode(secret, -1) });
   expect(verdict(activated)).toBe('200 undefined');
   return { client, secret, recoveryCodes: activated.json()['recoveryCodes'] as readonly string[] };
 };
@@ -67,10 +65,10 @@ describe('a second factor', () => {
     expect(cookie).toMatch(/^SvcSignIn=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/);
     expect(answer.text).not.toContain(cookie.slice(10, 53));
     expect(await isIn(phone)).toBe(false);
-    expect(verdict(await phone.post(`${step}/prove`, { code: codeOf(secret) }))).toBe('200 undefined');
+    expect(verdict(await phone.post(`${step}/prove`, { code: appCode(secret) }))).toBe('200 undefined');
     expect(await isIn(phone)).toBe(true);
     // The step is over, and its cookie gone.
-    expect(verdict(await phone.post(`${step}/prove`, { code: codeOf(secret, 1) }))).toBe(
+    expect(verdict(await phone.post(`${step}/prove`, { code: appCode(secret, 1) }))).toBe(
       '401 errors.auth.secondFactorRefused',
     );
   });
@@ -81,7 +79,7 @@ describe('a second factor', () => {
     const refused = '401 errors.auth.secondFactorRefused';
     const { client } = await login(anna);
     const before = (await events()).length;
-    for (const code of [codeOf(secret, -1), codeOf(secret, -2), codeOf(other.secret), '', wrong(secret)].filter(
+    for (const code of [appCode(secret, -1), appCode(secret, -2), appCode(other.secret), '', wrong(secret)].filter(
       (code) => code !== '',
     ))
       expect(verdict(await client.post(`${step}/prove`, { code }))).toBe(refused);
@@ -91,10 +89,10 @@ describe('a second factor', () => {
       'code_wrong',
       'code_wrong',
     ]);
-    expect(verdict(await client.post(`${step}/prove`, { code: codeOf(secret) }))).toBe('200 undefined');
+    expect(verdict(await client.post(`${step}/prove`, { code: appCode(secret) }))).toBe('200 undefined');
     const { client: again } = await login(anna);
-    expect(verdict(await again.post(`${step}/prove`, { code: codeOf(secret) }))).toBe(refused);
-    expect(verdict(await again.post(`${step}/prove`, { code: codeOf(secret, 1) }))).toBe('200 undefined');
+    expect(verdict(await again.post(`${step}/prove`, { code: appCode(secret) }))).toBe(refused);
+    expect(verdict(await again.post(`${step}/prove`, { code: appCode(secret, 1) }))).toBe('200 undefined');
   });
 
   it('opens one session for one code that thirty requests send at once', async () => {
@@ -104,7 +102,7 @@ describe('a second factor', () => {
     const sessions = async () =>
       Number((await studio.sql<{ count: string }>(`select count(*) from session where state = 'Valid'`))[0]?.count);
     const before = await sessions();
-    const code = codeOf(secret);
+    const code = appCode(secret);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
         openClient(studio.url).send(`${step}/prove`, {
@@ -123,11 +121,14 @@ describe('a second factor', () => {
     const { client } = await login(anna);
     for (let tries = 0; tries < 5; tries += 1)
       expect((await client.post(`${step}/prove`, { code: wrong(secret) })).status).toBe(401);
-    expect((await client.post(`${step}/prove`, { code: codeOf(secret) })).status).toBe(401);
+    expect((await client.post(`${step}/prove`, { code: appCode(secret) })).status).toBe(401);
     // The right password clears its own counter, and not this one.
     const { client: next, answer } = await login(anna);
     expect(verdict(answer)).toBe('403 errors.auth.secondFactorRequired');
-    expect(verdict(await next.post(`${step}/prove`, { code: codeOf(secret) }))).toBe('429 errors.auth.tooManyAttempts');
+    expect(verdict(await next.post(`${step}/prove`, { code: appCode(secret) }))).toBe(
+      '429 errors.auth.tooManyAttempts',
+    );
+    expect((await events()).at(-1)).toEqual({ method: 'secondFactor', reason: 'locked' });
   });
 
   it('lets somebody without the app in by a recovery code, each once and as it is written', async () => {
@@ -151,10 +152,10 @@ describe('a second factor', () => {
     expect(verdict(await client.post('/api/v1/auth/confirm', { password: demoPassword }))).toBe(
       '403 errors.users.confirmationFailed',
     );
-    expect((await client.post('/api/v1/auth/confirm', { code: codeOf(secret) })).status).toBe(204);
+    expect((await client.post('/api/v1/auth/confirm', { code: appCode(secret) })).status).toBe(204);
     expect((await client.post(path)).status).toBe(200);
     await studio.sql(`update session set proved_at = now() - interval '11 minutes'`);
-    expect(verdict(await client.post('/api/v1/auth/confirm', { code: codeOf(secret) }))).toBe(
+    expect(verdict(await client.post('/api/v1/auth/confirm', { code: appCode(secret) }))).toBe(
       '403 errors.users.confirmationFailed',
     );
     const events = await studio.sql(
@@ -162,6 +163,14 @@ describe('a second factor', () => {
     );
     const refused = { method: 'secondFactor', success: false, reason: 'confirmWrong', address: '127.0.0.1' };
     expect(events).toEqual([refused, refused]);
+  });
+
+  it('tooManyAttempts: judges five of thirty codes that a session sends at once', async () => {
+    const { client, secret } = await enrolled(anna);
+    const confirm = () => client.post('/api/v1/auth/confirm', { code: wrong(secret) });
+    const verdicts = (await Promise.all(Array.from({ length: 30 }, confirm))).map(verdict);
+    expect(verdicts.filter((each) => each === '403 errors.users.confirmationFailed')).toHaveLength(5);
+    expect(verdicts.filter((each) => each === '429 errors.auth.tooManyAttempts')).toHaveLength(25);
   });
 
   it('secondFactorActive, secondFactorNotBegun, secondFactorMissing, secondFactorCodeWrong: is begun, confirmed and given up in this order', async () => {
@@ -177,7 +186,7 @@ describe('a second factor', () => {
       '422 errors.auth.secondFactorCodeWrong',
     );
     expect((await login(anna)).answer.status).toBe(200);
-    expect((await client.post(`${factor}/totp/activate`, { code: codeOf(secret) })).status).toBe(200);
+    expect((await client.post(`${factor}/totp/activate`, { code: appCode(secret) })).status).toBe(200);
     expect(verdict(await client.post(`${factor}/totp`))).toBe('409 errors.auth.secondFactorActive');
     expect((await login(anna)).answer.status).toBe(403);
     expect((await remove()).status).toBe(204);
@@ -197,8 +206,8 @@ describe('the demand for a second factor', () => {
     expect(verdict(await client.post(`${step}/prove`, { code: '000000' }))).toBe('401 errors.auth.secondFactorRefused');
     const secret = String((await client.post(`${step}/enrol`)).json()['secret']);
     const other = openClient(studio.url);
-    expect((await other.post(`${step}/activate`, { code: codeOf(secret) })).status).toBe(401);
-    const entered = await client.post(`${step}/activate`, { code: codeOf(secret) });
+    expect((await other.post(`${step}/activate`, { code: appCode(secret) })).status).toBe(401);
+    const entered = await client.post(`${step}/activate`, { code: appCode(secret) });
     expect(entered.json()).toMatchObject({ profile: { email: anna } });
     expect(await isIn(client)).toBe(true);
     await studio.sql('update account set privilege_bits = 0, second_factor = false where email = $1', [anna]);
@@ -230,7 +239,7 @@ describe('a factor that was lost', () => {
     const { secret } = await enrolled(anna);
     await studio.sql('update account set privilege_bits = 4 where email = $1', [anna]);
     const { client } = await login(anna);
-    expect((await client.post(`${step}/prove`, { code: codeOf(secret) })).status).toBe(200);
+    expect((await client.post(`${step}/prove`, { code: appCode(secret) })).status).toBe(200);
     expect(verdict(await client.post(`/api/v1/users/${row?.id}/reset-second-factor`))).toBe(
       '403 errors.general.permissionDenied',
     );
@@ -248,7 +257,7 @@ describe('a sign-in between two proofs', () => {
       newPassword: 'lago di Como 7',
     });
     expect(changed.status).toBe(204);
-    expect((await half.post(`${step}/prove`, { code: codeOf(secret) })).status).toBe(401);
+    expect((await half.post(`${step}/prove`, { code: appCode(secret) })).status).toBe(401);
     await studio.sql(
       'update account set password_hash = (select password_hash from account where email = $2) where email = $1',
       [anna, giulia],
@@ -256,13 +265,13 @@ describe('a sign-in between two proofs', () => {
     const { client: next } = await login(anna);
     const admin = await studio.signIn(giulia);
     expect((await admin.post('/api/v1/admin/invalidate-sessions')).status).toBe(204);
-    expect((await next.post(`${step}/prove`, { code: codeOf(secret) })).status).toBe(401);
+    expect((await next.post(`${step}/prove`, { code: appCode(secret) })).status).toBe(401);
   });
 
   it('secondFactorRefused: is over after ten minutes', async () => {
     const { secret } = await enrolled(anna);
     const { client } = await login(anna);
     await studio.sql(`update sign_in_step set expires_at = now() where state = 'Waiting'`);
-    expect((await client.post(`${step}/prove`, { code: codeOf(secret) })).status).toBe(401);
+    expect((await client.post(`${step}/prove`, { code: appCode(secret) })).status).toBe(401);
   });
 });

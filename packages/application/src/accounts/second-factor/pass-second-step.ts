@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
-import type { Account } from '@svc/domain/accounts';
-import type { SessionId } from '@svc/domain/kernel';
+import type { Account, LockoutRefusal } from '@svc/domain/accounts';
+import type { Refusal, SessionId } from '@svc/domain/kernel';
 import type { RequestOrigin, StoreDown } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { self } from '../account/register.ts';
@@ -10,14 +10,17 @@ import { replaceSession } from '../session/replace-session.ts';
 import { sessionClaims, type SignedIn, type SignInPorts } from '../session/sign-in.ts';
 import { activateIn, beginIn, type EnrolPorts } from './enrol-second-factor.ts';
 import { failStep, lockStep, passStep, stepRefused, type LockedStep, type StepPorts } from './second-step.ts';
-import { judgeCodeLock, takeCode, type GivenCode } from './use-code.ts';
+import { codeLockOf, takeCode, type GivenCode } from './use-code.ts';
 
 export type PassPorts = SignInPorts & StepPorts & EnrolPorts & Pick<AccountPorts, 'unitOfWork'>;
 
-/** The token that the door gave out. */
+/** The token that the door gave out; null when the browser shows none. */
 export interface ShownStepToken {
-  readonly token: string;
+  readonly token: string | null;
 }
+
+/** A step, a code, or a lock says no. */
+type StepRefusal = typeof stepRefused | Refusal<LockoutRefusal>;
 
 /** What follows the second proof, in its transaction: a cookie session, or nothing where the OIDC server goes on. */
 type Opening<A> = (account: Account) => Effect.Effect<A | null, StoreDown>;
@@ -36,17 +39,27 @@ export const cookieSession =
       return { account, ticket: yield* ports.tickets.seal(sessionClaims(account, id, opened.issuedAt)) };
     });
 
-const refused = (ports: PassPorts) => (locked: LockedStep | null, reason: string) =>
-  Effect.as(recordSignIn(ports, 'secondFactor')(locked?.account.email ?? null, locked?.account ?? null, reason), null);
+const refused =
+  (ports: PassPorts) =>
+  (
+    locked: LockedStep | null,
+    reason: string,
+    refusal: StepRefusal = stepRefused,
+  ): Effect.Effect<StepRefusal, StoreDown> =>
+    Effect.as(
+      recordSignIn(ports, 'secondFactor')(locked?.account.email ?? null, locked?.account ?? null, reason),
+      refusal,
+    );
 
-/** What a second proof came to: how it went on, or null where it was refused; either way it is committed. */
+/** What a second proof came to: how it went on, or why it was refused; either way it is committed. */
 interface Passed<A> {
   readonly account: Account;
   readonly method: SignInMethod;
   readonly opened: A;
 }
 
-const orRefused = <A>(passed: A | null) => (passed === null ? Effect.fail(stepRefused) : Effect.succeed(passed));
+const orRefused = <A extends object>(outcome: A | StepRefusal): Effect.Effect<A, StepRefusal> =>
+  '_tag' in outcome ? Effect.fail(outcome) : Effect.succeed(outcome);
 
 /** Proves the factor that stands: the second half of a sign-in at any door. */
 export const proveSecondStep =
@@ -58,7 +71,8 @@ export const proveSecondStep =
           const locked = yield* lockStep(ports)(token, 'prove');
           if (locked === null) return yield* refused(ports)(null, 'unknown');
           const { step, account } = locked;
-          yield* judgeCodeLock(ports)(account.id);
+          const lock = yield* codeLockOf(ports)(account.id);
+          if (lock !== null) return yield* refused(ports)(locked, 'locked', lock);
           const reason = yield* takeCode(ports)(account.id, given);
           if (reason !== null) {
             yield* failStep(ports)(step);
@@ -98,7 +112,8 @@ export const completeStepEnrolment =
           const locked = yield* lockStep(ports)(token, 'enrol');
           if (locked === null) return yield* refused(ports)(null, 'unknown');
           const { step, account: seen } = locked;
-          yield* judgeCodeLock(ports)(seen.id);
+          const lock = yield* codeLockOf(ports)(seen.id);
+          if (lock !== null) return yield* refused(ports)(locked, 'locked', lock);
           const activating = activateIn(ports)({ accountId: seen.id, code, actor: self(seen, origin) });
           const activated = yield* Effect.catch(activating, (failure) =>
             failure._tag === 'StoreDown' ? Effect.fail(failure) : Effect.succeed(null),

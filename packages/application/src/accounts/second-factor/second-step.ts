@@ -91,8 +91,9 @@ export interface LockedStep {
 /** Locks the account, then the step, as a password write does; null when it cannot lead to a session any more. */
 export const lockStep =
   (ports: Pick<StepPorts, 'clock' | 'digest' | 'signInSteps'> & Pick<AccountPorts, 'accounts'>) =>
-  (token: string, purpose: SignInStep['purpose']): Effect.Effect<LockedStep | null, StoreDown> =>
+  (token: string | null, purpose: SignInStep['purpose']): Effect.Effect<LockedStep | null, StoreDown> =>
     Effect.gen(function* () {
+      if (token === null) return null;
       const hash = ports.digest.sha256(token);
       const found = yield* ports.signInSteps.find(hash);
       const account = found === null ? null : yield* lockAccount(ports)(found.accountId);

@@ -7,10 +7,11 @@ import {
   withCodeUsed,
   withRecoveryUsed,
   type CodeRefusal,
+  type LockoutRefusal,
   type SecondFactor,
 } from '@svc/domain/accounts';
-import type { AccountId, Result } from '@svc/domain/kernel';
-import { fromResult, type StoreDown } from '../../kernel/index.ts';
+import type { AccountId, Refusal, Result } from '@svc/domain/kernel';
+import type { StoreDown } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import type { OtpPorts } from '../otp/otp-ports.ts';
 
@@ -46,12 +47,17 @@ const used = (ports: CodePorts, factor: SecondFactor, given: GivenCode): Result<
     ? withCodeUsed(factor, matchedStep(ports, factor, given.code))
     : withRecoveryUsed(factor, recoveryHash(ports, factor.accountId, given.recoveryCode));
 
-/** Refuses while too many wrong codes are counted, as the sign-in does. */
-export const judgeCodeLock = (ports: Pick<CodePorts, 'clock' | 'lockouts'>) => (accountId: AccountId) =>
-  Effect.gen(function* () {
-    const now = ports.clock.now();
-    yield* fromResult(judgeLockout((yield* ports.lockouts.find(counterOf(accountId))) ?? noLockout(now), now));
-  });
+/** The refusal while too many wrong codes are counted, as the sign-in has it; null when a code may be tried. */
+export const codeLockOf =
+  (ports: Pick<CodePorts, 'clock' | 'lockouts'>) =>
+  (accountId: AccountId): Effect.Effect<Refusal<LockoutRefusal> | null, StoreDown> =>
+    Effect.map(ports.lockouts.find(counterOf(accountId)), (lockout) => {
+      const now = ports.clock.now();
+      return judgeLockout(lockout ?? noLockout(now), now).match(
+        () => null,
+        (locked) => locked,
+      );
+    });
 
 /**
  * Takes a code of the locked account, once, and counts it. A wrong one is an outcome, not a failure: its count must be

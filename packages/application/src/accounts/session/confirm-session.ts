@@ -3,7 +3,7 @@ import { refusal, type AccountId, type SessionId } from '@svc/domain/kernel';
 import type { AccountPorts } from '../account-ports.ts';
 import { lockAccount } from '../account/change-account.ts';
 import { provedWithEvent } from '../auth-event/record-auth-event.ts';
-import { judgeCodeLock, takeCode, type CodePorts, type GivenCode } from '../second-factor/use-code.ts';
+import { codeLockOf, takeCode, type CodePorts, type GivenCode } from '../second-factor/use-code.ts';
 import { confirmIdentity } from '../social/confirm-identity.ts';
 import { signedInJustNow } from './standing-session.ts';
 
@@ -20,14 +20,22 @@ export interface GivenConfirmation {
 
 const ended = refusal('session_invalidated');
 
-/** A code is used once, also here; a wrong one is counted, and the count committed. */
+/**
+ * A code is used once, also here; a wrong one is counted, and the count committed. The lock is judged behind the lock of
+ * the account: requests at once would all find the counter below its limit.
+ */
 const byCode = (ports: Ports) => (accountId: AccountId, given: GivenCode | null) =>
   Effect.gen(function* () {
     if (given === null) return yield* Effect.fail(refusal('confirmation_failed'));
-    yield* judgeCodeLock(ports)(accountId);
-    const taking = Effect.andThen(lockAccount(ports)(accountId), takeCode(ports)(accountId, given));
-    const reason = yield* ports.unitOfWork.run(taking);
-    return reason === null ? undefined : yield* Effect.fail(refusal('confirmation_failed'));
+    const refused = yield* ports.unitOfWork.run(
+      Effect.gen(function* () {
+        yield* lockAccount(ports)(accountId);
+        const lock = yield* codeLockOf(ports)(accountId);
+        if (lock !== null) return lock;
+        return (yield* takeCode(ports)(accountId, given)) === null ? null : refusal('confirmation_failed');
+      }),
+    );
+    return refused === null ? undefined : yield* Effect.fail(refused);
   });
 
 /**
