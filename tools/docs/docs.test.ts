@@ -96,6 +96,8 @@ describe('the production files', () => {
       'CI',
       'POSTGRES_DB',
       'POSTGRES_PASSWORD',
+      // The host that the proxy has a certificate for.
+      'SITE_ADDRESS',
       // Of the two database roles, for the script that makes them.
       'MIGRATOR_PASSWORD',
       'SERVER_PASSWORD',
