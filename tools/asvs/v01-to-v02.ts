@@ -29,7 +29,7 @@ export const v01: readonly AsvsItem[] = [
     '1.2.2',
     1,
     'URLs are built of encoded parts, and only of safe protocols',
-    'nor after signing out',
+    'never to %s',
     'is refused for %s when the configuration is read',
     'packages/domain/src/accounts/oidc/oidc-client.ts',
   ),

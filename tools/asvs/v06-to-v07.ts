@@ -33,7 +33,7 @@ export const v06: readonly AsvsItem[] = [
     'hashes the whole of 128 characters of any script: %s',
   ),
   met('6.2.9', 2, '64 characters are permitted', 'may have 64 characters of any script: %s'),
-  met('6.2.10', 2, 'Passwords do not expire', 'docs/decisions/passwords.md'),
+  met('6.2.10', 2, 'Passwords do not expire', 'docs/SECURITY-MODEL.md'),
   met(
     '6.2.11',
     2,
@@ -276,6 +276,6 @@ export const v07: readonly AsvsItem[] = [
     2,
     'No session begins without an act of its person',
     'lets people go back: the client is told access_denied',
-    'is over after ten minutes',
+    'sends nobody’s password on a forged form: the token of the page, its cookie and its address belong together',
   ),
 ];

@@ -80,7 +80,7 @@ export const v09: readonly AsvsItem[] = [
     '9.2.2',
     2,
     'Tokens are of the kind that is asked for',
-    'is refused with a challenge when it is none of ours, and a bad one is not overlooked for a good cookie',
+    'is no access token, and an access token is no ID token',
     'a session does not open the public API, and a token does not open the private one',
   ),
   met('9.2.3', 2, 'Tokens are for this service', 'for somebody else, of somebody else or of another time is refused'),
@@ -164,7 +164,7 @@ export const v10: readonly AsvsItem[] = [
     '10.4.4',
     1,
     'Only the grants that are needed',
-    'counts what is tested here, 38 and 1',
+    'offers the code flow alone: neither implicit, hybrid, password, client credentials nor device',
     'packages/adapters-http/src/accounts/oidc/provider.ts',
   ),
   met(
@@ -231,7 +231,7 @@ export const v10: readonly AsvsItem[] = [
     '10.6.1',
     2,
     'Only response modes without tokens in the front channel',
-    'counts what is tested here, 38 and 1',
+    'offers the code flow alone: neither implicit, hybrid, password, client credentials nor device',
     'packages/adapters-http/src/accounts/oidc/provider.ts',
   ),
   met(

@@ -53,7 +53,7 @@ describe('the first operator of a fresh production instance', { timeout: 60_000 
     const client = openClient((await first.facts).url);
     expect(await signIn(client, defaultSuperAdminPassword)).toBe(401);
     const password = shownBy(first);
-    expect(password).toMatch(/^(?:[0-9a-f]{5}-){4}[0-9a-f]{5}$/);
+    expect(password).toMatch(/^(?:[0-9a-f]{6}-){5}[0-9a-f]{6}$/);
     expect(first.stderr().split(password)).toHaveLength(2);
     await changesFirst(client, password, 'trenta gatti in fila');
     await first.stop();

@@ -49,7 +49,7 @@ describe('svc instance operator', { timeout: 180_000 }, () => {
     const renewed = await command('new-password', 'Boss@studio.example');
     expect(renewed.code).toBe(0);
     expect(renewed.out).toMatch(
-      /^boss@studio\.example has the password (?:[0-9a-f]{5}-){4}[0-9a-f]{5}, shown this once;/,
+      /^boss@studio\.example has the password (?:[0-9a-f]{6}-){5}[0-9a-f]{6}, shown this once;/,
     );
     const of = `(select id from account where email = 'boss@studio.example')`;
     expect(
