@@ -39,7 +39,7 @@ export const v06: readonly AsvsItem[] = [
     2,
     'The listed words are refused',
     'refuses one’s own name with a year behind it, for every address',
-    'may have the studio’s words in it, among others',
+    'is not guessed at once (%s): %j',
   ),
   met(
     '6.2.12',

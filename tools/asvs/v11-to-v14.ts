@@ -147,7 +147,7 @@ export const v13: readonly AsvsItem[] = [
     'Parts sign in at each other by short-lived or own credentials',
     'decisions/asvs-deviations.md#unchanging-credentials-of-other-systems',
     'stands beside each secret key and beside no other',
-    'every Basic answer carries a token and its expiry in the time of Rome',
+    'one that is about to end is renewed before the call',
   ),
   met(
     '13.2.2',

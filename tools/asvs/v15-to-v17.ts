@@ -73,7 +73,13 @@ export const v15: readonly AsvsItem[] = [
   ),
   met('15.3.5', 2, 'Types are checked', 'names every field at fault by a JSON pointer, in depth', 'tsconfig.base.json'),
   met('15.3.6', 2, 'No prototype pollution', 'cannot reach the prototype'),
-  met('15.3.7', 2, 'Repeated parameters confuse nothing', 'lists the values of a name that comes several times'),
+  met(
+    '15.3.7',
+    2,
+    'Repeated parameters confuse nothing',
+    'lists the values of a name that comes several times',
+    'refuses a query field it does not know, and one that is no good, by its place',
+  ),
 ];
 
 /** Logging and errors. */
