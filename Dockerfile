@@ -3,23 +3,24 @@ FROM node:26.10.0-bookworm-slim AS build
 ENV CI=true
 WORKDIR /srv/svc
 COPY . .
-RUN npx -y pnpm@12 install --frozen-lockfile && npx -y pnpm@12 build
+RUN npx -y pnpm@12 install --frozen-lockfile && npx -y pnpm@12 build && npx -y pnpm@12 build --production \
+  && npx -y pnpm@12 build:sbom
 
 # What the program runs on, without what builds and tests it.
 FROM node:26.10.0-bookworm-slim AS modules
 ENV CI=true
 WORKDIR /srv/svc
 COPY . .
-RUN npx -y pnpm@12 --filter @svc/app... install --frozen-lockfile --prod
+RUN npx -y pnpm@12 --filter @svc/app... install --frozen-lockfile --prod \
+  && find packages -name node_modules -prune -o -name '*.ts' -exec rm {} +
 
-FROM node:26.10.0-bookworm-slim
+FROM node:26.10.0-bookworm-slim AS program
 ENV NODE_ENV=production HTTP__HOST=0.0.0.0 PORT=4280 SVC_DATA_DIR=/var/lib/svc
 WORKDIR /srv/svc
 RUN mkdir -p /var/lib/svc && chown node:node /var/lib/svc
 COPY --from=modules /srv/svc/package.json /srv/svc/pnpm-workspace.yaml ./
 COPY --from=modules /srv/svc/node_modules ./node_modules
 COPY --from=modules /srv/svc/packages ./packages
-COPY --from=build /srv/svc/dist ./dist
 USER node
 EXPOSE 4280
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
@@ -27,6 +28,15 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
 STOPSIGNAL SIGTERM
 # node itself is the process that is signalled; a package manager in front of it would swallow the signal. The flags are
 # those of the script "svc" in package.json: room for what a crowd of requests leaves behind (docs/PERFORMANCE.md).
-# Another command stands behind the name of the image: docker run … svc emulators (docs/EMULATORS.md).
+# Another command stands behind the name of the image: docker run … svc migrate.
 ENTRYPOINT ["node", "--max-semi-space-size=64", "dist/main.js"]
 CMD ["serve"]
+
+# docker build --target emulators: with what demos and test suites need (docs/EMULATORS.md).
+FROM program AS emulators
+COPY --from=build /srv/svc/dist ./dist
+
+# Without a target: production, with the list of what is in it (CycloneDX) beside the program.
+FROM program
+COPY --from=build /srv/svc/dist-production ./dist
+COPY --from=build /srv/svc/dist/sbom.cdx.json ./dist/sbom.cdx.json

@@ -44,6 +44,28 @@ const askedFor = (): readonly string[] =>
     .map(([, thread, script]) => `${thread ?? script ?? ''}.js`)
     .toSorted();
 
+describe('the production build', () => {
+  const production = join(folder, 'production');
+  beforeAll(async () => void (await build(production, { production: true })));
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [join(production, 'main.js'), ...args], { encoding: 'utf8' });
+
+  it('has neither demo nor emulators nor walk, and says so', () => {
+    for (const name of ['start', 'emulators', 'walk'])
+      expect(run(name)).toMatchObject({ status: 1, stdout: '', stderr: `svc ${name} is not in a production build.\n` });
+    const scripts = (of: string) => globSync('*.js', { cwd: of }).map((name) => readFileSync(join(of, name), 'utf8'));
+    const emulates = (of: string) => scripts(of).some((text) => text.includes('startEmulator'));
+    expect([emulates(folder), emulates(production)]).toEqual([true, false]);
+  });
+
+  it('has what a server needs', () => {
+    expect(run('--version')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^svc v\d/) });
+    const refused = run('instance', 'ls', '--instances', join(folder, 'nowhere'), '--json');
+    expect(refused.stdout).toContain('nowhere');
+    expect(askedFor().filter((name) => !existsSync(join(production, name)))).toEqual([]);
+  });
+});
+
 describe('the build', () => {
   it('holds every script that a source looks for beside itself', () => {
     const names = askedFor();

@@ -27,20 +27,46 @@ const keepsItsPlace = (folder: string): Plugin => ({
   },
 });
 
+/** Commands that a production build lacks, by the module that has each: what they start is for demos and test suites. */
+const forDevelopment: Readonly<Record<string, string>> = {
+  'packages/app/src/commands/start.ts': 'start',
+  'packages/app/src/commands/emulators.ts': 'emulators',
+  'packages/app/src/walk/walk.ts': 'walk',
+};
+
+/** In their place stands the sentence that says so. */
+const withoutDevelopment: Plugin = {
+  name: 'without-development',
+  load: (id) => {
+    const name = forDevelopment[relative(root, id).replaceAll('\\', '/')];
+    if (name === undefined) return null;
+    const sentence = JSON.stringify(`svc ${name} is not in a production build.`);
+    return `export const ${name} = async () => { throw Object.assign(new Error(${sentence}), { name: 'StartRefused' }); };`;
+  },
+};
+
+export interface BuildOptions {
+  /** Without demo, emulators and walk. Default false. */
+  readonly production?: boolean;
+}
+
 /**
  * The command `svc` in few files instead of two thousand: to find, read and link a module costs more than to run it, and
  * is most of a start (docs/PERFORMANCE.md). Names are kept, since errors and logs show them.
  * @param folder what an older build left there stays: a server that still runs out of it loads some parts on first use
  * @returns how many files were written
  */
-export const build = async (folder: string = join(root, 'dist')): Promise<number> => {
+export const build = async (
+  folder: string = join(root, 'dist'),
+  { production = false }: BuildOptions = {},
+): Promise<number> => {
   await mkdir(folder, { recursive: true });
   const home = await realpath(folder); // as import.meta.url gives it
   const bundle = await rolldown({
     cwd: root,
     input: entries,
     platform: 'node',
-    plugins: [keepsItsPlace(home)],
+    plugins: [...(production ? [withoutDevelopment] : []), keepsItsPlace(home)],
     checks: { pluginTimings: false }, // a busy machine is no reason to fail
     // What cannot be resolved fails here, and not at the operator's. `depd`, below oidc-provider, writes its functions by eval.
     onLog: (level, { code, message }) => {

@@ -96,12 +96,22 @@ describe('the production files', () => {
       'CI',
       'POSTGRES_DB',
       'POSTGRES_PASSWORD',
+      // The host that the proxy has a certificate for.
+      'SITE_ADDRESS',
       // Of the two database roles, for the script that makes them.
       'MIGRATOR_PASSWORD',
       'SERVER_PASSWORD',
     ]);
     expect(named).toContain('DATABASE_URL');
     expect(named.filter((key) => !known.has(key))).toEqual([]);
+  });
+  it('have a proxy in compose.yaml that takes TLS 1.2 and 1.3 alone', () => {
+    const compose = read('compose.yaml');
+    const [, address] = /ipv4_address: ([\d.]+)/.exec(compose) ?? [];
+    expect(compose).toMatch(/\n {2}proxy:\n {4}image: caddy:\d/);
+    expect(compose).toMatch(/tls \{\s+protocols tls1\.2 tls1\.3\s+\}\s+reverse_proxy svc:4280\n/);
+    expect(compose).toContain('auto_https disable_redirects');
+    expect(compose).toContain(`HTTP__TRUSTEDPROXIES: \${TRUSTED_PROXIES:-${address}}`);
   });
   it('start the build with the flags of the script "svc", which the benches measure', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };

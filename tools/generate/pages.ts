@@ -6,6 +6,7 @@ import { configurationPage, environmentExample } from './configuration-page.ts';
 import { contextPage } from './context-page.ts';
 import { machineIndex, machinePage } from './machine-page.ts';
 import { machines } from './machines.ts';
+import { asvsPage } from '../asvs/asvs-page.ts';
 import { proofPage } from './proof-page.ts';
 import { securityPage } from './security-page.ts';
 import { sdiChecksPage } from './sdi-checks-page.ts';
@@ -27,6 +28,7 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 export const generatedPages = (root: string): ReadonlyMap<string, string> =>
   new Map([
     ['.env.example', environmentExample()],
+    ['docs/asvs.md', asvsPage(root)],
     [`${folder}/configuration.md`, configurationPage(allRoutes)],
     [`${folder}/context-map.md`, contextPage()],
     [`${folder}/error-codes.md`, errorCodesPage(allRoutes)],

@@ -1,15 +1,65 @@
-/** What a class asks for. */
+/** What a class asks for. Encryption of the disk and of backups of the database is the operator's, for all of them. */
+interface Protection {
+  readonly what: string;
+  /** In the database, beyond the encryption of its disk. */
+  readonly atRest: string;
+  readonly integrity: string;
+  /** In lines of the log, audit entries and answers. */
+  readonly inLogs: string;
+  readonly readBy: string;
+  readonly kept: string;
+}
+
 export const dataClasses = {
-  secret:
-    'opens something, or holds what does: hashed, or sealed with AES-256-GCM; never in a log, an answer, an audit entry or an export',
-  personal:
-    'of a person: read by themselves and by roles with a reason, in their export, gone with an erasure; never in a log but as an id',
-  fiscal:
-    'a document or its evidence: kept as the law wants it, also after an erasure; changed by nobody once transmitted',
-  money: 'what was bought, paid and given back: kept with its document, of a person by id alone',
-  security: 'who did what: written once, read by SuperAdmins and operators, without texts; goes by its age',
-  operational: 'how the studio and the program work: no person, no secret',
-} as const;
+  secret: {
+    what: 'opens something, or holds what does',
+    atRest: 'hashed, or sealed with AES-256-GCM, bound to tenant and field',
+    integrity: 'a changed sign opens nothing',
+    inLogs: 'never; an audit entry says that it changed',
+    readBy: 'nobody; shown once, when it is made',
+    kept: 'until it is replaced, used up or over',
+  },
+  personal: {
+    what: 'of a person',
+    atRest: 'rights of the server’s role',
+    integrity: 'constraints; each change is audited, field by field',
+    inLogs: 'ids alone; addresses of mail masked',
+    readBy: 'the person; roles with a reason; in their export',
+    kept: 'until an erasure, or its purge',
+  },
+  fiscal: {
+    what: 'a document or its evidence',
+    atRest: 'rights of the server’s role',
+    integrity: 'changed by nobody once transmitted; numbers without gap, each once',
+    inLogs: 'ids and numbers',
+    readBy: 'Admins; the client their own',
+    kept: 'as the law wants it, also after an erasure',
+  },
+  money: {
+    what: 'what was bought, paid and given back; never card data',
+    atRest: 'rights of the server’s role',
+    integrity: 'amounts of the server alone; total tables; compared with the provider’s list each day',
+    inLogs: 'ids and codes',
+    readBy: 'Admins; the client their own',
+    kept: 'with its document, of a person by id alone',
+  },
+  security: {
+    what: 'who did what, without texts',
+    atRest: 'rights of the server’s role',
+    integrity: 'written once: triggers, and a role without UPDATE and DELETE',
+    inLogs: 'a line with ids and codes',
+    readBy: 'SuperAdmins and operators',
+    kept: 'by its age; an erased person is taken out',
+  },
+  operational: {
+    what: 'how the studio and the program work; no person, no secret',
+    atRest: 'rights of the server’s role',
+    integrity: 'constraints; changes by people are audited',
+    inLogs: 'as needed',
+    readBy: 'as the row says that answers it',
+    kept: 'as long as it is used',
+  },
+} as const satisfies Readonly<Record<string, Protection>>;
 export type DataClass = keyof typeof dataClasses;
 
 /** Each table by the class that decides what may become of its rows. What is kept how long: docs/decisions/retention.md. */
@@ -51,13 +101,13 @@ export const dataLines = (): readonly string[] => [
   '## Classes of data',
   '',
   'A table stands in the class that decides what may become of its rows. How long each is kept is said in',
-  '[retention](../decisions/retention.md).',
+  '[retention](../decisions/retention.md). All of it lies on a disk and in backups that the operator encrypts.',
   '',
-  '| class | what it asks for | tables |',
-  '|---|---|---|',
-  ...Object.entries(dataClasses).map(([name, asks]) => {
+  '| class | what it is | at rest | integrity | in logs | who reads it | kept | tables |',
+  '|---|---|---|---|---|---|---|---|',
+  ...Object.entries(dataClasses).map(([name, { what, atRest, integrity, inLogs, readBy, kept }]) => {
     const tables = tablesByClass[name as DataClass].toSorted().map((table) => `\`${table}\``);
-    return `| ${name} | ${asks} | ${tables.join(' ')} |`;
+    return `| ${[name, what, atRest, integrity, inLogs, readBy, kept, tables.join(' ')].join(' | ')} |`;
   }),
   '',
 ];

@@ -8,7 +8,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-const skippedFolders = new Set(['node_modules', 'dist', 'dist-tools', 'coverage', '.git', '.svc']);
+const skippedFolders = new Set(['node_modules', 'dist', 'dist-production', 'dist-tools', 'coverage', '.git', '.svc']);
 const roots = ['packages', 'tools', 'test', 'bench', 'examples'];
 
 const walk = (root: string, folder: string): readonly string[] =>

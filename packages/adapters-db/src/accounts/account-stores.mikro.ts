@@ -27,6 +27,11 @@ const toAccount = (row: InferEntity<typeof AccountRow>): Account => {
   };
 };
 
+const withDefaultPassword = sql<{ email: string }>(
+  'account_with_default_password',
+  'select email from account where default_password order by email collate "C"',
+);
+
 const replaceHash = sql<{ id: string }>(
   'account_replace_hash',
   'update account set password_hash = $3 where id = $1 and password_hash = $2 returning id',
@@ -35,6 +40,14 @@ const replaceHash = sql<{ id: string }>(
 export const mikroAccountStore = (database: Database): AccountStore => ({
   findByEmail: (email) => findOne(database, AccountRow, { email }, toAccount),
   find: (id) => findOne(database, AccountRow, { id }, toAccount),
+  withDefaultPassword: Effect.suspend(() =>
+    Effect.flatMap(database.query(withDefaultPassword, []), (rows) =>
+      Effect.map(
+        Effect.forEach(rows, ({ email }) => findOne(database, AccountRow, { email }, toAccount)),
+        (accounts) => accounts.filter((account) => account !== null),
+      ),
+    ),
+  ),
   hold: (id) => findOne(database, AccountRow, { id }, toAccount, 'for share'),
   insert: (account) => insertOnce(database, AccountRow, { ...account, sessionsInvalidatedAt: null }, 'account_email'),
   update: (id, change) =>

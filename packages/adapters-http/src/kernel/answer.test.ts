@@ -24,7 +24,8 @@ describe('every answer', () => {
   });
   it('asks browsers for HTTPS in production only', async () => {
     await using server = await startForTest(teaService({ mode: 'production' }).service);
-    expect((await server.call('/api/v1/tea/menu')).headers['strict-transport-security']).toContain('max-age=');
+    const { headers } = await server.call('/api/v1/tea/menu');
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   });
   it('replaces a request id that is long or unsafe', async () => {
     await using server = await startForTest(teaService().service);

@@ -3,7 +3,7 @@ import { closeAtLast } from '../boundary/last-closings.ts';
 import { checkDatabase } from '../config/check-config.ts';
 import type { Config } from '../config/config.ts';
 import { dataFolderSentence } from '../keys/keys.ts';
-import { StartRefused } from '../serving/server.ts';
+import { StartRefused } from '../serving/start-refused.ts';
 
 export interface OpenedDatabase {
   readonly url: string;

@@ -70,7 +70,7 @@ describe('the page that asks for a code', () => {
     const visitor = openVisitor(studio.url);
     const page = await asking(visitor);
     expect(page.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'sha256-[^']+'; form-action 'self'; script-src 'sha256-[^']+'$/,
+      /^default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; style-src 'sha256-[^']+'; form-action 'self'; script-src 'sha256-[^']+'$/,
     );
     expect(page.html.match(/<script/g)).toHaveLength(1);
     expect(page.html).toContain('<noscript>');

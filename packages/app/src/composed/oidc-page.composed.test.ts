@@ -43,7 +43,7 @@ describe('the sign-in page', () => {
     ]);
     const policy = it.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(
-      /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'sha256-[^']+'; form-action 'self'$/,
+      /^default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; style-src 'sha256-[^']+'; form-action 'self'$/,
     );
     const en = await openVisitor(studio.url).open(client.authorizeUrl(), { 'accept-language': 'en' });
     const wished = await openVisitor(studio.url).open(client.authorizeUrl({ ui_locales: 'de en-GB' }));

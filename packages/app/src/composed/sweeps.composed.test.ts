@@ -146,7 +146,7 @@ describe('every row of the composed server', () => {
     const asked = rows.filter((row) => row.query !== undefined);
     expect(asked.length).toBeGreaterThan(2);
     for (const row of asked)
-      for (const query of ['nosuch=1', 'pageSize=0', 'pageSize=ten', 'page=-1']) {
+      for (const query of ['nosuch=1', 'pageSize=0', 'pageSize=ten', 'page=-1', 'page=1&page=2']) {
         const answer = await enter(row, `${pathOf(row)}?${query}`);
         const { errors } = answer.json() as { readonly errors?: readonly { readonly pointer: string }[] };
         expect([row.id, query, answer.status]).toEqual([row.id, query, 400]);

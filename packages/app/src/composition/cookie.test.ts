@@ -7,7 +7,7 @@ const of = (variables: Readonly<Record<string, string>>) => cookieOf(readConfig(
 describe('the session cookie of a tenant', () => {
   it('cookie.name, config.COOKIE_NAME: is SvcAuth, or the tenant’s own name', () => {
     expect(of({})).toEqual({ name: 'SvcAuth' });
-    expect(of({ COOKIE_NAME: 'SvcAuth-loto' })).toEqual({ name: 'SvcAuth-loto' });
+    for (const name of ['SvcAuth-loto', '__Host-SvcAuth']) expect(of({ COOKIE_NAME: name })).toEqual({ name });
     expect(() => of({ COOKIE_NAME: 'Svc Auth; Path=/' })).toThrow(/COOKIE_NAME/);
   });
   it('cookie.domain: has COOKIE_DOMAIN as its domain, dot-prefixed in production', () => {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StartRefused } from '../serving/server.ts';
+import { StartRefused } from '../serving/start-refused.ts';
 import { holdDemo } from './demo-lease.ts';
 
 const folders: string[] = [];

@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { dataFolderSentence } from '../keys/keys.ts';
 import { makeFolder } from '../instances/make-folder.ts';
-import { StartRefused } from '../serving/server.ts';
+import { StartRefused } from '../serving/start-refused.ts';
 
 /**
  * One demo at a time has a data folder: its emulators keep their books there, and a second one's would be another

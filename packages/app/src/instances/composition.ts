@@ -13,7 +13,7 @@ import {
 import type { Logger } from '@svc/application/kernel';
 import type { GatewayCounts } from '../background/gateway-counts.ts';
 import { readKeys } from '../keys/keys.ts';
-import { ensureOperator } from '../serving/operator.ts';
+import { ensureOperator, refusePublishedPassword } from '../serving/operator.ts';
 import { warnOfShortKeys } from '../serving/short-keys.ts';
 import { remarkOwner } from '../serving/schema-owner.ts';
 import { migrateOrRefuse } from '../serving/server.ts';
@@ -102,6 +102,7 @@ const composed = async (instance: Instance, around: Surroundings): Promise<Compo
     };
     const door = { ...tenant.container.get(tokens.door), visitors: { ...visitors, enter } };
     await remarkOwner(config, url, logger);
+    await refusePublishedPassword(tenant, config, instance.id);
     await ensureOperator(tenant, config, around);
     warnOfShortKeys(config, logger);
     await tenant.startLoops();

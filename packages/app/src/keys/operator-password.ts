@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** The first password of an operator: five groups that a person can read out, 100 bits. */
-export const newOperatorPassword = (): string =>
-  (randomBytes(13).toString('hex').slice(0, 25).match(/.{5}/g) ?? []).join('-');
+/** The first password of an operator: six groups that a person can read out, 144 bits. */
+export const newOperatorPassword = (): string => (randomBytes(18).toString('hex').match(/.{6}/g) ?? []).join('-');

@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { defaultSuperAdminPassword } from '@svc/domain/accounts';
 import { freshDatabase, type FreshDatabase } from '@svc/adapters-db/testing';
 import { ring } from '../testing/folder-of-tenants.ts';
+import { jsonOf, runSvc } from '../testing/svc-command.ts';
 import { endHosted, hostSvc, type HostedSvc } from '../testing/svc-hosted.ts';
 import { dataFolder, removeFolders } from '../testing/svc-process.ts';
 import { openClient, type Client } from '../walk/client.ts';
@@ -52,7 +53,7 @@ describe('the first operator of a fresh production instance', { timeout: 60_000 
     const client = openClient((await first.facts).url);
     expect(await signIn(client, defaultSuperAdminPassword)).toBe(401);
     const password = shownBy(first);
-    expect(password).toMatch(/^(?:[0-9a-f]{5}-){4}[0-9a-f]{5}$/);
+    expect(password).toMatch(/^(?:[0-9a-f]{6}-){5}[0-9a-f]{6}$/);
     expect(first.stderr().split(password)).toHaveLength(2);
     await changesFirst(client, password, 'trenta gatti in fila');
     await first.stop();
@@ -107,6 +108,47 @@ describe('the first operator of a fresh production instance', { timeout: 60_000 
     expect(server.stderr()).toContain(
       'The configuration is wrong for production. HTTP__PUBLICURL must be https, unless it is on this machine. BOTCHALLENGE__MODE must be altcha.',
     );
+  });
+
+  it('account.default-password: is served by no production start while it has the published default, which a command replaces', async () => {
+    const env = await production();
+    const demo = serve({ ...env, NODE_ENV: 'development' });
+    expect(await signIn(openClient((await demo.facts).url), defaultSuperAdminPassword)).toBe(200);
+    await demo.stop();
+
+    const refused = serve(env);
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr()).toBe(
+      `The account ${email} still has the published default password: svc instance operator new-password ${email} gives it one of its own.\n`,
+    );
+    const renewed = await runSvc(['instance', 'operator', 'new-password', email, '--json'], env);
+    const { password } = jsonOf<{ readonly password: string }>(renewed);
+
+    const server = serve(env);
+    const client = openClient((await server.facts).url);
+    expect(await signIn(client, defaultSuperAdminPassword)).toBe(401);
+    await changesFirst(client, password, 'trenta gatti in fila');
+    await server.stop();
+    const own = await runSvc(['instance', 'operator', 'new-password', email], env);
+    expect([own.code, own.err]).toEqual([
+      5,
+      'This account has a password of its own; a forgotten one is recovered by mail.\n',
+    ]);
+  });
+
+  it('account.default-password: of a tenant of a folder leaves that one alone out', async () => {
+    const { NODE_ENV = '', ...own } = await production();
+    const demo = serve({ ...own, NODE_ENV: 'development' });
+    await demo.facts;
+    await demo.stop();
+    const folder = join(dataFolder(), 'instances');
+    mkdirSync(folder);
+    const lines = Object.entries({ ...own, HTTP__PUBLICURL: 'http://localhost' });
+    writeFileSync(join(folder, 'sole.env'), lines.map(([name, value]) => `${name}=${value}\n`).join(''));
+    const server = serve({ NODE_ENV, SVC_INSTANCES_DIR: folder });
+    const client = openClient((await server.facts).url.replace('127.0.0.1', 'localhost'));
+    expect((await client.get('/api/v1/auth/verify-session')).status).toBe(503);
+    expect(server.stderr()).toContain(`svc instance operator new-password ${email} --instance sole gives it one`);
   });
 
   it('cannot be given the published default', async () => {

@@ -1,10 +1,11 @@
 import * as Effect from 'effect/Effect';
-import { seedSuperAdmin } from '@svc/application/accounts';
+import { openToPublishedPassword, seedSuperAdmin } from '@svc/application/accounts';
 import type { Logger } from '@svc/application/kernel';
 import { maskEmail } from '@svc/domain/accounts';
 import { tokens } from '../composition/tokens.ts';
 import type { Config } from '../config/config.ts';
 import { newOperatorPassword } from '../keys/operator-password.ts';
+import { StartRefused } from './start-refused.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Where the first operator is made. */
@@ -37,4 +38,24 @@ export const ensureOperator = async (
   // One of its own that was made just now is no news: it was shown to the person who needs it.
   if (defaultPassword && !(made && mustChange))
     logger.log('warn', 'the operator still has the default password', { tenant, operator: maskEmail(email) });
+};
+
+/**
+ * In production nobody is let in by the password that stands in the documents: a database of a demo, or of before each instance
+ * had a default of its own, is not served.
+ * @param instance its name in a folder of instances
+ * @throws StartRefused
+ */
+export const refusePublishedPassword = async (
+  { container }: Pick<Tenant, 'container'>,
+  config: Config,
+  instance?: string,
+): Promise<void> => {
+  if (config.NODE_ENV !== 'production') return;
+  const [email] = await Effect.runPromise(openToPublishedPassword(container.get(tokens.account)));
+  if (email === undefined) return;
+  const where = instance === undefined ? '' : ` --instance ${instance}`;
+  throw new StartRefused(
+    `The account ${email} still has the published default password: svc instance operator new-password ${email}${where} gives it one of its own.`,
+  );
 };

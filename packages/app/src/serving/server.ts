@@ -19,12 +19,9 @@ import { ConfigInvalid, type Config } from '../config/config.ts';
 import { gatewayCounts as openGatewayCounts } from '../background/gateway-counts.ts';
 import { readKeys, type Keys } from '../keys/keys.ts';
 import { publicUrlOf } from '../config/public-url.ts';
+import { refusePublishedPassword } from './operator.ts';
+import { StartRefused } from './start-refused.ts';
 import { openTenant, type Tenant } from './tenant.ts';
-
-/** Something the operator can put right; `message` is one clear sentence. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused';
-}
 
 export interface Server {
   readonly url: string;
@@ -89,6 +86,17 @@ export const serveTenant = async (
   const images = openImageMaker();
   const ofProcess = { logger, passwordHasher, images, gatewayCounts };
   const tenant = openTenant(config, keys, databaseUrl, ofProcess);
+  const closeTenant = async (): Promise<void> => {
+    await tenant.close();
+    await gatewayCounts.close();
+    await Promise.all([passwordHasher.close(), images.close()]);
+  };
+  try {
+    await refusePublishedPassword(tenant, config);
+  } catch (error) {
+    await closeTenant();
+    throw error;
+  }
   const door = tenant.container.get(tokens.door);
   await Effect.runPromise(listener.serve(httpService(config, () => Effect.succeed(door), logger, extraRoutes)));
   await tenant.startLoops();
@@ -99,9 +107,7 @@ export const serveTenant = async (
     keys,
     close: async () => {
       await Effect.runPromise(listener.close());
-      await tenant.close();
-      await gatewayCounts.close();
-      await Promise.all([passwordHasher.close(), images.close()]);
+      await closeTenant();
     },
   };
 };

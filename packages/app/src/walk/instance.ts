@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { environment } from '../config/config.ts';
 import { readEnvironment } from '../config/read-environment.ts';
 import { demoWallet } from '../demo/emulators.ts';
-import { StartRefused } from '../serving/server.ts';
+import { StartRefused } from '../serving/start-refused.ts';
 import { throwawayDatabase } from './throwaway-database.ts';
 import type { StartSummary } from '../commands/start-banner.ts';
 

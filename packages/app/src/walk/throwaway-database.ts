@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { dropDatabase } from '@svc/adapters-db';
-import { databaseSentence, StartRefused } from '../serving/server.ts';
+import { databaseSentence } from '../serving/server.ts';
+import { StartRefused } from '../serving/start-refused.ts';
 
 /** A database of the walk's own on the server that DATABASE_URL names; nothing of yours is touched. */
 export interface ThrowawayDatabase {

@@ -59,6 +59,7 @@ export * from './otp/request-otp.ts';
 export * from './otp/resend-otp.ts';
 export * from './password/recover-password.ts';
 export * from './account/register.ts';
+export * from './users/default-password.ts';
 export * from './users/seed-super-admin.ts';
 export * from './account/set-preferred-language.ts';
 export * from './users/set-role.ts';

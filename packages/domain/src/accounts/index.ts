@@ -10,6 +10,7 @@ export * from './account/email.ts';
 export * from './account/login.policies.ts';
 export * from './account/mailbox.ts';
 export * from './account/password.policies.ts';
+export { programWords } from './account/password-words.ts';
 export * from './account/roles.ts';
 export * from './action-token/action-token.ts';
 export * from './action-token/action-token.transitions.ts';

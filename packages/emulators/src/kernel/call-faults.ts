@@ -1,3 +1,4 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Answer } from './exchange.ts';
 import { bytesOf, ControlError } from './exchange.ts';
 import { matchPath } from './router.ts';
@@ -132,15 +133,46 @@ export const answerAfter = (fault: CallFault, answer: Answer): Answer => {
   }
 };
 
+const aStatus = 'a whole number from 200 to 599';
 const isText = (given: unknown): boolean => typeof given === 'string';
 const isObject = (given: unknown): boolean => typeof given === 'object' && given !== null && !Array.isArray(given);
 const isCount = (given: unknown): boolean => typeof given === 'number' && given >= 0;
+/** One that ends a call: those below announce another. */
+const isStatus = (given: unknown): boolean => Number.isInteger(given) && Number(given) >= 200 && Number(given) <= 599;
+
+/** Whether an answer can carry it as a header; what cannot would break the call that it is meant for. */
+const isHeader = (name: string, value: unknown): boolean => {
+  if (typeof value !== 'string') return false;
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const isHeaderValue = (given: unknown): boolean => isHeader('x', given);
+const areHeaders = (given: unknown): boolean =>
+  isObject(given) && Object.entries({ ...(given as object) }).every(([name, value]) => isHeader(name, value));
+
+/**
+ * The status of an answer that came over HTTP, undefined where it names none.
+ * @throws ControlError 400
+ */
+export const readStatus = (given: unknown): number | undefined => {
+  if (given === undefined) return undefined;
+  if (!isStatus(given)) throw new ControlError(400, `status must be ${aStatus}`);
+  return Number(given);
+};
 
 /** What a fault may carry; a wrong value would break calls that it is not meant for. */
 const fieldRules = [
-  [['times', 'skip', 'ms', 'status'], isCount, 'a number of 0 or more'],
-  [['route', 'event', 'body', 'contentType', 'location'], isText, 'a text'],
-  [['headers', 'set'], isObject, 'an object'],
+  [['times', 'skip', 'ms'], isCount, 'a number of 0 or more'],
+  [['status'], isStatus, aStatus],
+  [['route', 'event', 'body'], isText, 'a text'],
+  [['contentType', 'location'], isHeaderValue, 'a text that a header can hold'],
+  [['headers'], areHeaders, 'an object of headers'],
+  [['set'], isObject, 'an object'],
 ] as const;
 
 /** @throws ControlError 400 */

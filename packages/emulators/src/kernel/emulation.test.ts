@@ -33,7 +33,14 @@ describe('a fault that came over HTTP', () => {
   test.each([
     [{ route: 5 }, 'route must be a text'],
     [{ body: {} }, 'body must be a text'],
-    [{ headers: 'x' }, 'headers must be an object'],
+    [{ headers: 'x' }, 'headers must be an object of headers'],
+    [{ headers: { a: 1 } }, 'headers must be an object of headers'],
+    [{ headers: { 'a b': 'c' } }, 'headers must be an object of headers'],
+    [{ contentType: 'text/plain\r\nx: y' }, 'contentType must be a text that a header can hold'],
+    [{ location: '\u0000' }, 'location must be a text that a header can hold'],
+    [{ status: 99_999 }, 'status must be a whole number from 200 to 599'],
+    [{ status: 100 }, 'status must be a whole number from 200 to 599'],
+    [{ status: 200.5 }, 'status must be a whole number from 200 to 599'],
     [{ set: [1] }, 'set must be an object'],
     [{ times: -1 }, 'times must be a number of 0 or more'],
   ])('is refused when it carries %j', (fields, sentence) => {

@@ -1,7 +1,15 @@
 /** What the emulators of other parties have in common: a small HTTP server whose calls are logged and can be spoiled. */
 export { adopt, byId } from './by-id.ts';
 export { booksFile, type BooksFile } from './books-file.ts';
-export { callFaultKinds, coversCall, patched, readFaults, type CallFault, type CallFaultKind } from './call-faults.ts';
+export {
+  callFaultKinds,
+  coversCall,
+  patched,
+  readFaults,
+  readStatus,
+  type CallFault,
+  type CallFaultKind,
+} from './call-faults.ts';
 export type { Call } from './call-log.ts';
 export { readCallFaults, startEmulator, type Emulator, type EmulatorOptions } from './emulator.ts';
 export { ControlError, html, json, jsonObject, seeOther, type Answer, type Exchange } from './exchange.ts';

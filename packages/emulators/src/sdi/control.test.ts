@@ -53,6 +53,27 @@ describe('the control API of a gateway', () => {
     expect(a.books.fatture.map(({ id }) => id)).toEqual([550_002]);
   });
 
+  test('has the time of the machine again after a reset', async () => {
+    const day = 86_400_000;
+    for (const { url } of [a, b]) {
+      const moved = await (await send(`${url}/_control/clock`, { advanceMs: day })).json();
+      expect((moved as { readonly now: number }).now).toBeGreaterThanOrEqual(Date.now() + day - 10_000);
+      await send(`${url}/_control/reset`, {});
+      const back = await (await send(`${url}/_control/clock`, { advanceMs: 0 })).json();
+      expect((back as { readonly now: number }).now).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
+  test('plans no answer with a status that no answer has', async () => {
+    for (const { url } of [a, b])
+      for (const planned of [
+        { calls: [{ kind: 'error', status: 99_999 }] },
+        { outcomes: [{ refuse: 'no', status: 42 }] },
+      ])
+        expect((await send(`${url}/_control/faults`, planned)).status).toBe(400);
+    expect([(await sendToA()).status, (await sendToB()).status]).toEqual([200, 200]);
+  });
+
   test('moves the clock to no moment that has no date', async () => {
     for (const { url } of [a, b])
       for (const advanceMs of ['1e999', '-1e999', '1e16'])

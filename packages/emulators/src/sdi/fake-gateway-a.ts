@@ -72,7 +72,10 @@ export const startFakeGatewayA = async (options: FakeGatewayAOptions = {}): Prom
     persist: file.save,
     onClearFaults: planned.clear,
     // No number is given twice: a client may have kept one.
-    emptyBooks: () => void Object.assign(books, { fatture: [], aziende: [] }),
+    emptyBooks: () => {
+      clock.reset();
+      Object.assign(books, { fatture: [], aziende: [] });
+    },
     readsChange: true,
   });
   started = emulator;

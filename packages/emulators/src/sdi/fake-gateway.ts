@@ -43,6 +43,8 @@ export interface MovableClock {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly advance: (ms: number) => void;
+  /** Back to the machine's. */
+  readonly reset: () => void;
 }
 
 const movableClock = ({ clock = Date.now }: FakeGatewayOptions): MovableClock => {
@@ -51,6 +53,9 @@ const movableClock = ({ clock = Date.now }: FakeGatewayOptions): MovableClock =>
     now: () => clock() + ahead,
     advance: (ms) => {
       ahead += ms;
+    },
+    reset: () => {
+      ahead = 0;
     },
   };
 };

@@ -4,6 +4,7 @@ import {
   jsonObject,
   on,
   readCallFaults,
+  readStatus,
   type CallFault,
   type EmulatorRoute,
 } from '../kernel/index.ts';
@@ -42,10 +43,8 @@ const readOutcomes = (value: unknown): readonly PlannedOutcome[] => {
   return list.map((entry) => {
     const outcome: Readonly<Record<string, unknown>> = typeof entry === 'object' && entry !== null ? { ...entry } : {};
     if (typeof outcome['refuse'] === 'string') {
-      return {
-        refuse: outcome['refuse'],
-        ...(typeof outcome['status'] === 'number' ? { status: outcome['status'] } : {}),
-      };
+      const status = readStatus(outcome['status']);
+      return { refuse: outcome['refuse'], ...(status === undefined ? {} : { status }) };
     }
     if (typeof outcome['state'] !== 'string') throw new ControlError(400, 'an outcome has a state or a refuse text');
     return {

@@ -27,7 +27,7 @@ nav a{padding:.35rem 0;color:#4a3a78}
 const SUBMIT = 'document.forms[0].submit()';
 
 const hash = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-export const LOCKED = `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src ${hash(STYLE)}`;
+export const LOCKED = `default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; style-src ${hash(STYLE)}`;
 const POLICY = `${LOCKED}; form-action 'self'`;
 /** The page that posts by itself posts where the protocol says, which may be elsewhere. */
 const POSTING_POLICY = `${LOCKED}; script-src ${hash(SUBMIT)}`;

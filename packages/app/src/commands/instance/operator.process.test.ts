@@ -4,8 +4,8 @@ import { onOneTenant, jsonOf } from '../../testing/svc-command.ts';
 
 const { command, databaseUrl } = onOneTenant('instance', 'operator');
 
-describe('svc instance operator reset-factor', { timeout: 180_000 }, () => {
-  it('takes the factor of the only SuperAdmin away, ends its sessions, and says who did it', async () => {
+describe('svc instance operator', { timeout: 180_000 }, () => {
+  it('reset-factor: takes the factor of the only SuperAdmin away, ends its sessions, and says who did it', async () => {
     const client = new Client(databaseUrl());
     await client.connect();
     const query = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
@@ -34,6 +34,32 @@ describe('svc instance operator reset-factor', { timeout: 180_000 }, () => {
     await query(`delete from second_factor`);
     const none = await command('reset-factor', 'op@studio.example');
     expect([none.code, none.err]).toEqual([5, 'This account has no second factor.\n']);
+    await client.end();
+  });
+
+  it('new-password: replaces a default password by another one, shown once, and ends every access', async () => {
+    const client = new Client(databaseUrl());
+    await client.connect();
+    const query = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
+    await query(`insert into account (id, email, display_name, state, privilege_bits, preferred_language, password_hash,
+        default_password, email_proven, created_at, second_factor)
+      values (gen_random_uuid(), 'boss@studio.example', 'Boss', 'Enabled', 4, 'it', 'hash', true, true, now(), false)`);
+    await query(`insert into session (id, account_id, state, issued_at)
+      select gen_random_uuid(), id, 'Valid', now() from account where email = 'boss@studio.example'`);
+    const renewed = await command('new-password', 'Boss@studio.example');
+    expect(renewed.code).toBe(0);
+    expect(renewed.out).toMatch(
+      /^boss@studio\.example has the password (?:[0-9a-f]{6}-){5}[0-9a-f]{6}, shown this once;/,
+    );
+    const of = `(select id from account where email = 'boss@studio.example')`;
+    expect(
+      await query(`select default_password, password_hash <> 'hash' as renewed from account where id = ${of}`),
+    ).toEqual([{ default_password: true, renewed: true }]);
+    expect(await query(`select state from session where account_id = ${of}`)).toEqual([{ state: 'Revoked' }]);
+    expect(await query(`select actor_kind from audit_log where entity_id = ${of}::text`)).toEqual([
+      { actor_kind: 'maintenance' },
+    ]);
+    expect(await command('new-password', 'nobody@studio.example')).toMatchObject({ code: 4 });
     await client.end();
   });
 

@@ -50,7 +50,7 @@ describe('the pages of mailed links, while no other front end is configured', ()
         expect([name, answer.status, html.includes(`<html ${words}>`)]).toEqual([name, 200, true]);
         expect(html).not.toMatch(/<script>|javascript:| on\w+=/);
         expect(answer.headers.get('content-security-policy')).toMatch(
-          /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'sha256-[^']+'; script-src 'self'; connect-src 'self'; form-action 'none'$/,
+          /^default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; style-src 'sha256-[^']+'; script-src 'self'; connect-src 'self'; form-action 'none'$/,
         );
         expect(answer.headers.get('cache-control')).toBe('no-store');
       }

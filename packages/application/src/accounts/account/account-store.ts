@@ -6,6 +6,8 @@ import type { StoreDown, Taken } from '../../kernel/index.ts';
 export interface AccountStore {
   readonly findByEmail: (email: string) => Effect<Account | null, StoreDown>;
   readonly find: (id: AccountId) => Effect<Account | null, StoreDown>;
+  /** Those whose default password was never changed, by address. */
+  readonly withDefaultPassword: Effect<readonly Account[], StoreDown>;
   /**
    * Inside a unit of work: `find`, its row held, shared, until the end; waits for a change of the account that is under way.
    */

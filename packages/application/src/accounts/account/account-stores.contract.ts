@@ -90,6 +90,16 @@ const accounts = (name: string, open: OpenStoreWorld): void => {
       expect(await run(world.accounts.find(account.id))).toEqual({ ...account, passwordHash: 'hash:new' });
     });
 
+    it('with a default password are found, and no others', async ({ world }) => {
+      const [later, first] = [anAccount({ defaultPassword: true }), anAccount({ defaultPassword: true })].toSorted(
+        (one, other) => (one.email < other.email ? 1 : -1),
+      );
+      for (const account of [later, first, anAccount()]) await run(world.accounts.insert(account as Account));
+      expect(await run(world.accounts.withDefaultPassword)).toEqual([first, later]);
+      await run(world.accounts.update((first as Account).id, (account) => ({ ...account, defaultPassword: false })));
+      expect(await run(world.accounts.withDefaultPassword)).toEqual([later]);
+    });
+
     it('get one of several hashes that are made at once', async ({ world }) => {
       const { id } = await stored(world, { passwordHash: 'hash:old' });
       const tries = times(6, (at) => world.accounts.replaceHash(id, 'hash:old', `hash:${at}`));

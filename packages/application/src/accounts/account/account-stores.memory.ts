@@ -19,6 +19,14 @@ export const memoryAccountStore = (db: MemoryDatabase): AccountStore => ({
       (view) => view.all<Account>('account').find((account) => account.email === email) ?? null,
     ),
   find: (id) => db.read('accounts.find', (view) => view.get<Account>('account', id) ?? null),
+  withDefaultPassword: Effect.suspend(() =>
+    db.read('accounts.withDefaultPassword', (view) =>
+      view
+        .all<Account>('account')
+        .filter(({ defaultPassword }) => defaultPassword)
+        .toSorted((one, other) => (one.email < other.email ? -1 : 1)),
+    ),
+  ),
   hold: (id) => db.write('accounts.hold', (view) => view.get<Account>('account', id) ?? null),
   insert: (account) =>
     unique(

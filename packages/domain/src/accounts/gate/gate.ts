@@ -12,6 +12,10 @@ export const defaultSuperAdminPassword = 'svc-change-me';
 export const gateOf = (account: Pick<Account, 'defaultPassword'>): GateState =>
   account.defaultPassword ? 'Due' : 'Open';
 
+/** Whether the gate is due after a default password was given once more: it never closes again. */
+export const afterDefaultSeeded = (account: Pick<Account, 'defaultPassword'>): boolean =>
+  step(gateTable, gateOf(account), 'seedDefault')._unsafeUnwrap() === 'Due';
+
 /** Whether the gate is still due after a password was written. */
 export const afterPasswordWrite = (account: Pick<Account, 'defaultPassword'>): boolean =>
   step(gateTable, gateOf(account), 'writePassword')._unsafeUnwrap() === 'Due';

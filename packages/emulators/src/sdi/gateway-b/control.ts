@@ -4,6 +4,7 @@ import {
   jsonObject,
   on,
   readCallFaults,
+  readStatus,
   type CallFault,
   type EmulatorRoute,
 } from '../../kernel/index.ts';
@@ -64,13 +65,15 @@ const readCourses = (value: unknown): readonly PlannedCourse[] => {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.map((entry) => {
     const course: Readonly<Record<string, unknown>> = typeof entry === 'object' && entry !== null ? { ...entry } : {};
-    const { refuse, status, error, state, message, hiddenMs } = course;
-    if (typeof refuse === 'string')
+    const { refuse, error, state, message, hiddenMs } = course;
+    if (typeof refuse === 'string') {
+      const status = readStatus(course['status']);
       return {
         refuse,
-        ...(typeof status === 'number' ? { status } : {}),
+        ...(status === undefined ? {} : { status }),
         ...(typeof error === 'number' || typeof error === 'string' ? { error } : {}),
       };
+    }
     if (typeof state !== 'string') throw new ControlError(400, 'an outcome has a state or a refuse text');
     return {
       state,

@@ -92,6 +92,7 @@ export const startFakeGatewayB = async (options: FakeGatewayBOptions = {}): Prom
     persist: file.save,
     onClearFaults: planned.clear,
     emptyBooks: () => {
+      clock.reset();
       const { nextSdiId } = books;
       Object.assign(books, emptyBooks(), { nextSdiId });
       listOtherwise({ ignoredFilters: [], repeatsLastPage: false });

@@ -1,0 +1,202 @@
+import { deviation, met, notApplicable, type AsvsItem } from './item.ts';
+
+/** Secure coding and architecture. */
+export const v15: readonly AsvsItem[] = [
+  met('15.1.1', 1, 'Time frames for vulnerable components are documented', 'SECURITY.md'),
+  met(
+    '15.1.2',
+    2,
+    'Components are listed, and come from a trusted place',
+    'names all that the program is made of, each from the registry with its SHA-512',
+    'is of a lockfile in which every package has the hash of the registry',
+  ),
+  met(
+    '15.1.3',
+    2,
+    'Costly functions are documented, with what bounds them',
+    'docs/decisions/lanes.md',
+    'docs/decisions/reading-files.md',
+    'docs/decisions/pictures.md',
+    'docs/PERFORMANCE.md',
+  ),
+  deviation(
+    '15.2.1',
+    1,
+    'No component is overdue',
+    'decisions/asvs-deviations.md#known-vulnerabilities-of-components',
+    'SECURITY.md',
+    '.ci/run',
+  ),
+  met(
+    '15.2.2',
+    2,
+    'Costly functions cannot take the service down',
+    'refuses what finds the queue full, and gives the place of a job that is taken back to another one',
+    'many large ones at once stay within bounds, and others are served meanwhile',
+    'may take ten seconds for a head and thirty for a body, more only for what it has brought',
+  ),
+  met(
+    '15.2.3',
+    2,
+    'Production holds what it needs alone',
+    'has neither demo nor emulators nor walk, and says so',
+    'Dockerfile',
+    '.dockerignore',
+  ),
+  met(
+    '15.3.1',
+    1,
+    'Answers hold the fields alone that are needed',
+    'tells SuperAdmins all but secrets',
+    'gives a view the item alone, never its place in the list',
+  ),
+  met(
+    '15.3.2',
+    2,
+    'Calls follow no redirects',
+    'a redirect is not followed: the credentials stay here',
+    'a redirect is not followed: the key stays here, and the outcome is unknown',
+  ),
+  met(
+    '15.3.3',
+    2,
+    'No field is set that an operation does not name',
+    'have unique ids, and refuse unknown fields in every body',
+    'cannot reach what is read-only, which begins with its fallback',
+  ),
+  met(
+    '15.3.4',
+    2,
+    'The source of a request is the true one',
+    'find the client from the right: what a proxy appended counts, with or without a port, never what stood before',
+    'is not fooled by a forwarded address that no proxy of ours wrote',
+  ),
+  met('15.3.5', 2, 'Types are checked', 'names every field at fault by a JSON pointer, in depth', 'tsconfig.base.json'),
+  met('15.3.6', 2, 'No prototype pollution', 'cannot reach the prototype'),
+  met(
+    '15.3.7',
+    2,
+    'Repeated parameters confuse nothing',
+    'lists the values of a name that comes several times',
+    'refuses a query field it does not know, and one that is no good, by its place',
+  ),
+];
+
+/** Logging and errors. */
+export const v16: readonly AsvsItem[] = [
+  met('16.1.1', 2, 'All logs are listed', 'docs/SECURITY-MODEL.md'),
+  met(
+    '16.2.1',
+    2,
+    'Entries say when, where, who and what',
+    'hold the request and where it came from, told to SuperAdmins alone',
+    'leaves one log line with route, tenant and account, without query, cookie or body',
+  ),
+  met('16.2.2', 2, 'Times are UTC, and of one clock', 'carries the time of the machine to the millisecond, in UTC'),
+  met(
+    '16.2.3',
+    2,
+    'Logs go where the list says',
+    'each leaves a line on the log, as an audit entry does, with ids and codes alone',
+    'docs/SECURITY-MODEL.md',
+  ),
+  met(
+    '16.2.4',
+    2,
+    'Logs can be read by programs',
+    'is one JSON object: time, level, message, then the fields that are there',
+  ),
+  met(
+    '16.2.5',
+    2,
+    'Logs keep to the classes of data',
+    'stands in no row of the audit log or a timeline, in no line of the log and in no refusal',
+    'takes the secrets of its tenant out of a text, escaped or not',
+  ),
+  met(
+    '16.3.1',
+    2,
+    'All sign-ins are logged, also those that fail',
+    'hold successes and failures of sign-ins, with masked addresses',
+    'hold the attempts during a lock, at the sign-in and at an open session',
+    'hold sign-outs, wrong keys of the operator and wrong tokens',
+  ),
+  met(
+    '16.3.2',
+    2,
+    'Refused access is logged',
+    'logs why a request was refused, and gives the client not more than its code',
+  ),
+  met(
+    '16.3.3',
+    2,
+    'The documented events and attempts to get round the rules are logged',
+    'logs why a request was refused, and gives the client not more than its code',
+    'hold the attempts during a lock, at the sign-in and at an open session',
+    'docs/SECURITY-MODEL.md',
+  ),
+  met(
+    '16.3.4',
+    2,
+    'Unexpected errors are logged',
+    'says nothing of a bug but the trace id, and one log line says the rest',
+  ),
+  met(
+    '16.4.1',
+    2,
+    'No injection into logs',
+    'is one JSON object: time, level, message, then the fields that are there',
+    'holds U+FFFD for a NUL and for half a surrogate pair, in names as in values',
+  ),
+  met(
+    '16.4.2',
+    2,
+    'Logs cannot be changed',
+    'makes the schema as its owner; the server works without the right to change what is append-only',
+    'is append-only in every part, by whatever name it is asked',
+    'goes by the purge alone, oldest first and so many at a time, and not within a day whatever is asked',
+  ),
+  met(
+    '16.4.3',
+    2,
+    'Logs go to another system',
+    'each leaves a line on the log, as an audit entry does, with ids and codes alone',
+    'stands for each audit entry that is written, without what was changed',
+    'docs/SECURITY-MODEL.md',
+  ),
+  met(
+    '16.5.1',
+    2,
+    'Unexpected errors say nothing of the inside',
+    'says nothing of a bug but the trace id, and one log line says the rest',
+    'never ends in a 500, whatever is sent where',
+  ),
+  met(
+    '16.5.2',
+    2,
+    'The service goes on when others fail',
+    'turns every answer that needs it into a 503 that says when to come back, and none into a wrong one',
+    'docs/decisions/intents.md',
+  ),
+  met(
+    '16.5.3',
+    2,
+    'What fails, fails closed',
+    'is a fault while the database is away, never a pass',
+    'is 503 while nobody can know what was spent',
+    'leave the webhook closed, not open, when its secret is not set',
+  ),
+];
+
+const noWebRtc = 'no WebRTC';
+
+/** WebRTC. */
+export const v17: readonly AsvsItem[] = [
+  notApplicable('17.1.1', 2, 'TURN reaches no inner addresses', noWebRtc),
+  notApplicable('17.2.1', 2, 'DTLS keys are managed as documented', noWebRtc),
+  notApplicable('17.2.2', 2, 'DTLS has approved suites', noWebRtc),
+  notApplicable('17.2.3', 2, 'SRTP is authenticated', noWebRtc),
+  notApplicable('17.2.4', 2, 'Malformed SRTP harms nothing', noWebRtc),
+  notApplicable('17.3.1', 2, 'Signalling withstands a flood', noWebRtc),
+  notApplicable('17.3.2', 2, 'Malformed signalling harms nothing', noWebRtc),
+];
