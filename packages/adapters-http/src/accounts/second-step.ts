@@ -17,7 +17,7 @@ const nameOf = (secure: boolean): string => `${secure ? '__Host-' : ''}SvcSignIn
 const attributes = (secure: boolean): string => `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 /** The Set-Cookie value that holds the token between the two proofs: no script reads it. */
-const stepCookie = (token: string, secure: boolean): string =>
+export const stepCookie = (token: string, secure: boolean): string =>
   `${nameOf(secure)}=${token}; Max-Age=${MAX_AGE_SECONDS}; ${attributes(secure)}`;
 
 /** The Set-Cookie value that makes the browser forget it. */

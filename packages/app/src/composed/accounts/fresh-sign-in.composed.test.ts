@@ -32,6 +32,7 @@ describe('a row that asks for a fresh sign-in', () => {
   it('is one of these', () => {
     expect(asked.map(({ id, fresh }) => `${id} ${fresh}`).toSorted()).toMatchInlineSnapshot(`
       [
+        "account.page.second-factor.change always",
         "auth.invalidate-sessions always",
         "auth.second-factor-policy.update always",
         "auth.second-factor.activate always",
