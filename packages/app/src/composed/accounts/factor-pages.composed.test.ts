@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSuperAdminPassword } from '@svc/domain/accounts';
 import { demoPassword } from '../../demo/studio-loto.ts';
-import { codeOf } from '../../testing/app-codes.ts';
+import { codeOf } from '../../walk/app-codes.ts';
 import { openVisitor, type Landing, type Visitor } from '../../testing/oidc-visitor.ts';
 import { anna, giulia, openStudio, operator, type Studio } from '../../testing/studio.ts';
 

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { environment } from '../../config/config.ts';
 import { demoPassword } from '../../demo/studio-loto.ts';
-import { codeOf } from '../../testing/app-codes.ts';
+import { appWith, codeOf } from '../../walk/app-codes.ts';
 import { chromiumPath, obstacles, openBrowser, openPage, type WatchedPage } from '../../testing/browser.ts';
 import { rawClient, register } from '../../testing/oidc-client.ts';
 import { anna, bruno, giulia, openStudio, type Studio } from '../../testing/studio.ts';
@@ -18,6 +18,12 @@ const screens = [
   { width: 1280, colorScheme: 'light' },
 ] as const;
 
+const folder = environment()['SVC_SCREENSHOTS'];
+const kept = async (page: Page, name: string): Promise<void> => {
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+};
 let looks = 0;
 
 /**
@@ -25,15 +31,12 @@ let looks = 0;
  * SVC_SCREENSHOTS names a folder: then each is judged on both, and the pictures are kept.
  */
 const looked = async ({ page }: WatchedPage, name: string): Promise<void> => {
-  const folder = environment()['SVC_SCREENSHOTS'];
   looks += 1;
   for (const { width, colorScheme } of folder === undefined ? [screens[looks % 2]!] : screens) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     expect([name, width, await obstacles(page)]).toEqual([name, width, []]);
-    if (folder === undefined) continue;
-    mkdirSync(folder, { recursive: true });
-    await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+    await kept(page, `${name}-${width}-${colorScheme}`);
   }
 };
 
@@ -75,9 +78,10 @@ const tabTo = async (page: Page, name: string): Promise<void> => {
   }
   throw new Error(`no way to ${name} by Tab; met ${met.join(', ')}`);
 };
-const type = async (page: Page, label: string, text: string): Promise<void> => {
+/** @param text an app shows a code when it is looked at: a minute later it is no good */
+const type = async (page: Page, label: string, text: string | (() => Promise<string>)): Promise<void> => {
   await tabTo(page, label);
-  await page.keyboard.type(text);
+  await page.keyboard.type(typeof text === 'string' ? text : await text());
 };
 const press = async (page: Page, button: string): Promise<void> => {
   await tabTo(page, button);
@@ -129,6 +133,7 @@ describe.skipIf(executable === undefined)(
       await page.getByRole('img').waitFor();
       await looked(watched, 'factor-enrol');
       const secret = await secretOn(page);
+      const app = appWith(secret);
       const uri = new URL(await scanned(browser, page));
       expect(decodeURIComponent(uri.pathname)).toContain(`Studio Loto S.r.l.:${anna}`);
       expect([uri.protocol, uri.host, uri.searchParams.get('secret')]).toEqual(['otpauth:', 'totp', secret]);
@@ -137,7 +142,7 @@ describe.skipIf(executable === undefined)(
       await page.getByRole('alert').waitFor();
       await looked(watched, 'factor-enrol-wrong');
       expect(await secretOn(page)).toBe(secret);
-      await type(page, 'Codice della tua app', codeOf(secret, -1));
+      await type(page, 'Codice della tua app', app);
       await page.keyboard.press('Enter');
       await heading(page, 'I tuoi codici di recupero');
       await looked(watched, 'factor-recovery');
@@ -158,7 +163,7 @@ describe.skipIf(executable === undefined)(
       await page.keyboard.press('Enter');
       await page.getByRole('alert').waitFor();
       await looked(watched, 'factor-prove-wrong');
-      await type(page, 'Codice della tua app', codeOf(secret));
+      await type(page, 'Codice della tua app', app);
       await page.keyboard.press('Enter');
       await page.getByText('Codici di recupero rimasti').waitFor();
 
@@ -199,7 +204,7 @@ describe.skipIf(executable === undefined)(
       await page.getByText('The studio asks for two-step verification').waitFor();
       await looked(watched, 'factor-en-demanded');
       expect(await secretOn(page)).toBe(secret);
-      await type(page, 'Code of your app', codeOf(secret, -1));
+      await type(page, 'Code of your app', appWith(secret));
       await page.keyboard.press('Enter');
       await heading(page, 'Your recovery codes');
       await looked(watched, 'factor-en-recovery');
@@ -207,6 +212,7 @@ describe.skipIf(executable === undefined)(
       // On paper: whose they are and the codes, and nothing to press.
       expect(await page.getByRole('link').count()).toBe(0);
       expect(await page.getByText(giulia).isVisible()).toBe(true);
+      await kept(page, 'factor-en-recovery-print');
       await page.emulateMedia({ media: 'screen' });
       await press(page, 'I have kept them');
       await page.getByText('The studio asks it of its staff from 1 January 2026').waitFor();
@@ -228,7 +234,7 @@ describe.skipIf(executable === undefined)(
       await looked(watched, 'oidc-enrol');
       const secret = await secretOn(page);
       expect(new URL(await scanned(browser, page)).searchParams.get('secret')).toBe(secret);
-      await type(page, 'Code of your app', codeOf(secret, -1));
+      await type(page, 'Code of your app', appWith(secret));
       await page.keyboard.press('Enter');
       await heading(page, 'Your recovery codes');
       await looked(watched, 'oidc-recovery');
