@@ -108,6 +108,23 @@ describe('a row that asks for a fresh sign-in', () => {
     expect((await confirm(client, demoPassword)).status).toBe(401);
   });
 
+  it('asks after as many seconds as AUTH__FRESHSIGNINSECONDS says, the page of the second factor too', async () => {
+    const strict = await studio.another({ AUTH__FRESHSIGNINSECONDS: '60' });
+    const here = await studio.signIn(giulia);
+    const there = here.at(strict.url);
+    const path = `/api/v1/users/${unknownId}/set-pro`;
+    const asksAnew = async (client: Client) =>
+      (await client.get('/account/second-factor?lang=en')).text.includes('first confirm that it is you');
+    for (const [seconds, status, asks] of [
+      [50, 404, false],
+      [61, 403, true],
+    ] as const) {
+      await studio.sql('update session set proved_at = now() - make_interval(secs => $1)', [seconds]);
+      expect([(await there.post(path, { granted: true })).status, await asksAnew(there)]).toEqual([status, asks]);
+      expect([(await here.post(path, { granted: true })).status, await asksAnew(here)]).toEqual([404, false]);
+    }
+  });
+
   it('asks somebody without a password to sign in again', async () => {
     const client = await studio.signIn(anna);
     const [row] = await studio.sql<{ password_hash: string }>('select password_hash from account where email = $1', [
