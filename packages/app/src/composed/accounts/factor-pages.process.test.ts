@@ -16,6 +16,8 @@ const why = executable === undefined ? ' (skipped: no chromium on PATH; install 
 const screens = [
   { width: 320, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
 ] as const;
 
 const folder = environment()['SVC_SCREENSHOTS'];
@@ -27,12 +29,12 @@ const kept = async (page: Page, name: string): Promise<void> => {
 let looks = 0;
 
 /**
- * Nothing stands in anybody's way on a phone by night or on a desk by day: one page is judged here, the next one there.
- * SVC_SCREENSHOTS names a folder: then each is judged on both, and the pictures are kept.
+ * Nothing stands in anybody's way on a phone or on a desk, by day or by night: one page is judged here, the next one there.
+ * SVC_SCREENSHOTS names a folder: then each is judged on all of them, and the pictures are kept.
  */
 const looked = async ({ page }: WatchedPage, name: string): Promise<void> => {
   looks += 1;
-  for (const { width, colorScheme } of folder === undefined ? [screens[looks % 2]!] : screens) {
+  for (const { width, colorScheme } of folder === undefined ? [screens[looks % screens.length]!] : screens) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     expect([name, width, await obstacles(page)]).toEqual([name, width, []]);
