@@ -47,6 +47,7 @@ const door: TenantDoor<App> = {
   app: {} as App,
   sessions: { read: () => Effect.succeed({ kind: 'none' }) },
   sessionCookieName: 'SvcAuth',
+  freshSignInSeconds: 600,
   refusedKey: () => Effect.void,
   admitToken: () => Effect.die(new Error('no row here asks for a token')),
   maintenanceKey: undefined,

@@ -62,9 +62,9 @@ describe('the surfaces', () => {
     const user = rows.filter(({ path }) => path.startsWith('/api/v1/user/'));
     expect(user.filter(({ access }) => access === 'cookie' || access === 'none')).toEqual([]);
   });
-  it('convention.json-bodies: bodies are JSON, but for signed bytes, forms of OAuth and uploaded files', () => {
+  it('convention.json-bodies: bodies are JSON, but for signed bytes, forms of OAuth and of our own pages, and uploaded files', () => {
     const bytes = rows.filter(({ rawBody }) => rawBody !== undefined).map(({ id }) => id);
-    const known = /^(payments\.webhook|oidc\.|einvoicing\.fatture\.import|users\.photos)/;
+    const known = /^(payments\.webhook|oidc\.|account\.page\.|einvoicing\.fatture\.import|users\.photos)/;
     expect(bytes.filter((id) => !known.test(id))).toEqual([]);
   });
   it('surface.health: health asks for nobody and answers booleans', () => {

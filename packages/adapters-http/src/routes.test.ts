@@ -92,6 +92,8 @@ describe('the rows', () => {
   it('never look at a gated cookie for login, webhooks and health', () => {
     const blind = routes.filter(({ cookie }) => cookie === 'ignored').map(({ id }) => id);
     expect(blind.sort()).toEqual([
+      'account.page.second-step',
+      'account.page.sign-in',
       'auth.login',
       'auth.second-step.activate',
       'auth.second-step.enrol',
@@ -103,6 +105,8 @@ describe('the rows', () => {
     ]);
     const allowed = routes.filter(({ gate }) => gate !== undefined).map(({ id }) => id);
     expect(allowed.sort()).toEqual([
+      'account.page.second-factor',
+      'account.page.sign-out',
       'auth.logout',
       'auth.verify-session',
       'users.change-password',

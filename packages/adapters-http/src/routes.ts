@@ -1,4 +1,5 @@
 import { authRoutes } from './accounts/auth.routes.ts';
+import { factorPageRoutes } from './accounts/factor-pages/factor-pages.routes.ts';
 import { linkPageRoutes } from './accounts/link-pages/link-pages.routes.ts';
 import { passwordRoutes } from './accounts/password.routes.ts';
 import { registrationRoutes } from './accounts/registration.routes.ts';
@@ -56,6 +57,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...registrationRoutes,
   ...passwordRoutes,
   ...linkPageRoutes,
+  ...factorPageRoutes,
   ...sessionRoutes,
   ...grantRoutes,
   ...userRoutes,

@@ -71,8 +71,10 @@ const portsOn = (on: Database): AccountPorts => ({
   commonPasswords: { has: () => Effect.succeed(false) },
   limiter: { take: () => Effect.succeed({ allowed: true }) },
   studioNames: Effect.succeed([]),
+  studioName: Effect.succeed('Studio Loto'),
   frontEndUrl: 'https://studio.example',
   adminOnlyLogin: false,
+  freshSignInSeconds: 600,
 });
 
 const operator = { kind: 'maintenance', requestId: 'req-1', address: null } as const;

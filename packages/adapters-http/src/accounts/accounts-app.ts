@@ -1,4 +1,6 @@
 import * as accounts from '@svc/application/accounts';
+import { isFreshSignIn } from '@svc/domain/accounts';
+import { microsOf, type Micros } from '@svc/domain/kernel';
 
 /** COOKIE_NAME and COOKIE_DOMAIN. */
 export interface SessionCookie {
@@ -11,6 +13,7 @@ export const accountsApp = (ports: accounts.SocialPorts, cookie: SessionCookie) 
   signIn: accounts.signIn(ports),
   signOut: accounts.signOut(ports),
   confirmSession: accounts.confirmSession(ports),
+  isFreshSignIn: (provedAt: Micros) => isFreshSignIn(provedAt, microsOf(ports.clock.now()), ports.freshSignInSeconds),
   readSecondFactor: accounts.readSecondFactor(ports),
   beginEnrolment: accounts.beginEnrolment(ports),
   activateSecondFactor: accounts.activateSecondFactor(ports),

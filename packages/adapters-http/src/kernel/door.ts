@@ -37,6 +37,8 @@ export interface TenantDoor<App> {
   readonly visitors?: Visitors;
   readonly sessions: SessionReader;
   readonly sessionCookieName: string;
+  /** How long a proof of who somebody is counts for rows that ask for a fresh one. */
+  readonly freshSignInSeconds: number;
   /** Judges a token of the public API; the refusal's code says why. */
   readonly admitToken: (
     asked: TokenRequest,

@@ -133,9 +133,10 @@ const callerMayEnter: Gate = ({ route, session }) => {
   return route.hidden === true ? NOT_FOUND : problem(route.denied ?? 'errors.general.permissionDenied');
 };
 
-const askFreshSignIn = <App>({ service, session }: Visit<App>): Verdict => {
+const askFreshSignIn = <App>(visit: Visit<App>): Verdict => {
+  const { service, session } = visit;
   if (session === undefined || session.provedAt === null) return undefined;
-  return isFreshSignIn(session.provedAt, microsOf(service.clock.now()))
+  return isFreshSignIn(session.provedAt, microsOf(service.clock.now()), tenantOf(visit).freshSignInSeconds)
     ? undefined
     : problem('errors.auth.freshSignInRequired');
 };

@@ -85,6 +85,7 @@ export const stubService = (parts: Parts, off: readonly FlagKey[] = []): HttpSer
         },
       },
       sessionCookieName: 'SvcAuth',
+      freshSignInSeconds: 600,
       admitToken: exampleTokens('https://studio.example'),
       refusedKey: () => Effect.void,
       maintenanceKey: EXAMPLE_KEY,

@@ -14,7 +14,7 @@ import { otpRules } from '../config/otp-rules.ts';
 import { publicUrlOf } from '../config/public-url.ts';
 import { botChallenge } from './bot-challenge.ts';
 import type { CommonParts } from './common.ts';
-import { studioNames } from './studio-names.ts';
+import { studioName, studioNames } from './studio-names.ts';
 import type { TenantParts } from './tenant-parts.ts';
 
 /** The ports of accounts of one tenant, the doors beside the password among them. */
@@ -29,8 +29,10 @@ export const accountPorts = (parts: TenantParts, common: CommonParts) => {
     tickets: joseTicketCipher(parseKeyRing(keys.cookies)),
     commonPasswords: refusesCommonPasswords(config) ? bundledCommonPasswords() : noCommonPasswords,
     studioNames: studioNames(config, frontEndUrl, common.settings),
+    studioName: studioName(config, frontEndUrl, common.settings),
     frontEndUrl,
     adminOnlyLogin: config.AUTH__ADMINONLYLOGIN,
+    freshSignInSeconds: config.AUTH__FRESHSIGNINSECONDS,
     otpRules: otpRules(config),
     totp: otpauthCodes,
     idTokens: joseIdTokenVerifier({ clock: common.clock, providers: knownProviders(config) }),

@@ -69,6 +69,7 @@ const tenantDoor = (
   app,
   sessions,
   sessionCookieName: config.COOKIE_NAME,
+  freshSignInSeconds: config.AUTH__FRESHSIGNINSECONDS,
   admitToken: app.apiTokens.admit,
   refusedKey: app.authEvents.refusedKey,
   maintenanceKey: config.MAINTENANCE__KEY,

@@ -20,3 +20,14 @@ export const studioNames = (
   const ofConfig = [...named, config.PAYMENT__INVOICESELLER__NAME ?? ''];
   return Effect.map(settings.load, ({ seller }) => [...ofConfig, seller.name ?? ''].filter((name) => name !== ''));
 };
+
+/** The name that people see: the issuer of its invoices, else the host of the front end. */
+export const studioName = (
+  config: Pick<Config, 'PAYMENT__INVOICESELLER__NAME'>,
+  frontEndUrl: string,
+  settings: Pick<EInvoicingSettingsStore, 'load'>,
+): Effect.Effect<string, StoreDown> =>
+  Effect.map(
+    settings.load,
+    ({ seller }) => seller.name ?? config.PAYMENT__INVOICESELLER__NAME ?? new URL(frontEndUrl).host,
+  );

@@ -126,6 +126,10 @@ export const configKeys = {
     whole(4, 31).default(12),
     'Cost of new password hashes; a sign-in makes cheaper ones anew. Below 10 is refused in production',
   ),
+  AUTH__FRESHSIGNINSECONDS: key(
+    whole(1, 3600).default(600),
+    'How long a sign-in or a confirmation counts for rows that ask for a fresh one',
+  ),
   EXTERNALAUTH__IDPA__ISSUER: key(visible.optional(), 'Login provider idp_a: exactly the iss of its ID tokens'),
   EXTERNALAUTH__IDPA__JWKSURI: key(address.optional(), 'Login provider idp_a: where it publishes its signing keys'),
   EXTERNALAUTH__IDPB__ISSUER: key(visible.optional(), 'Login provider idp_b: exactly the iss of its ID tokens'),

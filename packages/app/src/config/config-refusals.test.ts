@@ -99,6 +99,7 @@ const refusals: Table = {
   OIDC__ENCRYPTIONKEYS: ring,
   AUTH__ADMINONLYLOGIN: switches,
   AUTH__BCRYPTCOST: whole(4, 31),
+  AUTH__FRESHSIGNINSECONDS: whole(1, 3600),
   EXTERNALAUTH__IDPA__ISSUER: [['https://idp .example', 'must have no blanks and no letters beyond ASCII']],
   EXTERNALAUTH__IDPA__JWKSURI: withQuery,
   EXTERNALAUTH__IDPB__ISSUER: [['https://idp .example', 'must have no blanks and no letters beyond ASCII']],

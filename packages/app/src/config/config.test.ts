@@ -37,6 +37,7 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   AUTH__ADMINONLYLOGIN: ['true', true],
   AUTH__COMMONWORDS: ['allow', 'allow'],
   AUTH__BCRYPTCOST: ['4', 4],
+  AUTH__FRESHSIGNINSECONDS: ['60', 60],
   EXTERNALAUTH__IDPA__ISSUER: ['https://idp-a.example', 'https://idp-a.example'],
   EXTERNALAUTH__IDPA__JWKSURI: ['https://idp-a.example/jwks', 'https://idp-a.example/jwks'],
   EXTERNALAUTH__IDPB__ISSUER: ['https://idp-b.example', 'https://idp-b.example'],

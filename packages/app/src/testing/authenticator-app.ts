@@ -1,11 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Secret, TOTP } from 'otpauth';
 
 const STEP = 30_000;
-
-/** What an authenticator app shows `steps` steps of 30 seconds from now; `secret` as base32. */
-export const appCode = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP });
 
 /** As long as the longest test that counts the steps of its codes, in milliseconds. */
 const ROOM = 3_000;

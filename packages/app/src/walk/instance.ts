@@ -14,6 +14,9 @@ import type { StartSummary } from '../commands/start-banner.ts';
 /** Sources walk over sources, a build over the build. */
 const main = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../main.ts' : './main.js', import.meta.url));
 
+/** Of the operator: the one that this instance is seeded with, and the one that replaces it. */
+export const operatorPasswords = { first: 'calla-del-passo-41', own: 'salice-lento-72-ponte' } as const;
+
 /** A server process of ours. */
 export interface ServerProcess {
   readonly url: string;
@@ -91,6 +94,7 @@ export const openInstance = async (
     SVC_DATA_DIR: dataDir,
     PORT: '0',
     NODE_ENV: 'development',
+    SEED__SUPERADMINPASSWORD: operatorPasswords.first,
     ...(database === undefined ? {} : { DATABASE_URL: database.url }),
   };
   const thrownAway = async (): Promise<void> => {

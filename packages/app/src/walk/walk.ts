@@ -5,6 +5,7 @@ import { planAndDocuments } from './act-three.ts';
 import { openInstance } from './instance.ts';
 import { lostAnswer, nothingThere, refusedInvoice, refusedLater } from './invoice-troubles.ts';
 import { failedPayment, forgedWebhooks, latePayment, otherAmount, repeatedWebhooks } from './money-troubles.ts';
+import { safeDoors } from './safe-doors.ts';
 import { openStage, type Step } from './stage.ts';
 import { story } from './story.ts';
 import { killOne } from './two-servers.ts';
@@ -22,6 +23,7 @@ const scenes = [
   nothingThere,
   killOne,
   planAndDocuments,
+  safeDoors,
 ] as const;
 
 /** A signal came: the rest is not played. */

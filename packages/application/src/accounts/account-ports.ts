@@ -53,6 +53,8 @@ export interface AccountPorts {
   readonly commonPasswords: CommonPasswords;
   /** What the studio is known by, its host among them: no password. */
   readonly studioNames: Effect.Effect<readonly string[], StoreDown>;
+  /** What an app for codes shows beside an account: who issues the studio's invoices, else the host. */
+  readonly studioName: Effect.Effect<string, StoreDown>;
   readonly secondFactors: SecondFactorStore;
   readonly signInSteps: SignInStepStore;
   readonly settingsDocuments: SettingsDocuments;
@@ -80,4 +82,6 @@ export interface AccountPorts {
   readonly maintenance: MaintenanceStore;
   /** AUTH__ADMINONLYLOGIN */
   readonly adminOnlyLogin: boolean;
+  /** AUTH__FRESHSIGNINSECONDS */
+  readonly freshSignInSeconds: number;
 }

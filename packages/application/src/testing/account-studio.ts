@@ -49,8 +49,10 @@ export const accountPortsOn = (world: StoreWorld, clock: Clock): AccountStudioPo
   commonPasswords: noCommonPasswords,
   limiter: memoryRateLimiter(clock.monotonicMs),
   studioNames: Effect.succeed([]),
+  studioName: Effect.succeed('Studio Loto'),
   frontEndUrl: 'https://studio.example',
   adminOnlyLogin: false,
+  freshSignInSeconds: 600,
 });
 
 export const accountStudio = (): AccountStudio => {

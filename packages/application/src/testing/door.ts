@@ -56,8 +56,10 @@ export const aDoor = async (over: Partial<Account> = {}, config: DoorChange = {}
     commonPasswords: { has: (password) => Effect.succeed(password === 'password1') },
     limiter: memoryRateLimiter(clockPort.monotonicMs),
     studioNames: Effect.succeed(['studio.example', 'Studio Loto S.r.l.']),
+    studioName: Effect.succeed('Studio Loto'),
     frontEndUrl: 'https://studio.example',
     adminOnlyLogin: config.adminOnlyLogin ?? false,
+    freshSignInSeconds: 600,
   };
   const events = () => db.rows<AuthEvent>('authEvent').map(({ success, reason }) => (success ? 'ok' : reason));
   const mails = () => db.rows<StoredMail>('mail');

@@ -5,14 +5,12 @@ import { errors, type InteractionResults } from 'oidc-provider';
 import type { HasherBusy } from '@svc/application/accounts';
 import type { RequestOrigin, StoreDown } from '@svc/application/kernel';
 import type { Locale } from '../../kernel/locale.ts';
-import { problemBody, problem, retryAfterOf } from '../../kernel/problem.ts';
-import { isErrorCode } from '../../kernel/problems/index.ts';
-import { wireName } from '../../kernel/wire-code.ts';
+import { refusalWords } from '../refusal-words.ts';
 import type { Exchange } from './exchange.ts';
 import type { OidcAnswer, OidcParts, OidcRequest } from './oidc-parts.ts';
 import { pageTexts } from './page-texts.ts';
-import { expiredPage, goOnPage, type Page, type SignInView } from './pages.ts';
-import { SAYS_ITS_ORIGIN, type OpenProvider } from './provider.ts';
+import { expiredPage, goOnPage, SAYS_ITS_ORIGIN, type Page, type SignInView } from './pages.ts';
+import type { OpenProvider } from './provider.ts';
 import { promised, StoreFault } from './record-adapter.ts';
 
 type Details = Awaited<ReturnType<OpenProvider['provider']['interactionDetails']>>;
@@ -93,18 +91,6 @@ export const finish = (
   );
 };
 
-/** The problem's sentence and status; the same words as on the API. */
-const refused = (locale: Locale, no: Refusal<string>) => {
-  const code = wireName('auth', no.code);
-  const found = problem(
-    isErrorCode(code) ? code : 'errors.auth.loginRefused',
-    no.params === undefined ? {} : { params: no.params },
-  );
-  const { title, status } = problemBody(found, locale, '');
-  const wait = retryAfterOf(found, status);
-  return { title, status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } };
-};
-
 export type Tried = Effect.Effect<OidcAnswer, StoreDown>;
 
 /** Turns what a door says into the page again, with the reason in words. */
@@ -120,7 +106,7 @@ export const orAgain = (
       return Effect.succeed(
         answer(503, again({ ...visit.view, problem: pageTexts[locale].busy }), { 'retry-after': '5' }),
       );
-    const { title, status, headers } = refused(locale, failure);
+    const { title, status, headers } = refusalWords(locale, failure);
     return Effect.succeed(answer(status, again({ ...visit.view, problem: title }), headers));
   });
 

@@ -8,6 +8,9 @@ import { SOLVER } from './solver.script.ts';
 
 export type Page = HtmlPage;
 
+/** Under `no-referrer` a browser sends `Origin: null` with the page's own forms, which reads as another site's. */
+export const SAYS_ITS_ORIGIN = { 'referrer-policy': 'same-origin' } as const;
+
 const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:#f3f1ec;color:#23201b;font:1rem/1.5 system-ui,sans-serif}
 main{width:100%;max-width:25rem;padding:2rem;background:#fff;border:1px solid #d9d4c8;border-radius:.75rem}
@@ -21,9 +24,14 @@ nav{display:flex;flex-wrap:wrap;gap:1rem;justify-content:space-between;margin-to
 nav button{width:auto;margin:0;padding:.35rem 0;font-weight:400;color:#4a3a78;background:none;border:0;text-decoration:underline}
 nav a{padding:.35rem 0;color:#4a3a78}
 :focus-visible{outline:3px solid #b58900;outline-offset:2px}
+.qr{display:block;width:100%;max-width:15rem;height:auto;margin:1rem auto;border-radius:.25rem}.hint{margin:.5rem 0 1rem;font-size:.9rem}.secret{display:block;max-width:20ch}main p a:not(.button){color:#4a3a78}
+.codes{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(11rem,100%),1fr));gap:.35rem 2rem;padding-left:2rem}.codes code{white-space:nowrap}
+details{margin-top:1.5rem}details p{margin-top:.5rem}summary{padding:.35rem 0;cursor:pointer}code{font:1rem/1.5 ui-monospace,monospace}small code{font-size:inherit}
 .alert{padding:.75rem;margin:1rem 0;color:#7a1420;background:#fdeced;border-left:4px solid #b3202f;border-radius:.25rem}
 .note{padding:.75rem;margin:1rem 0;background:#efecf7;border-left:4px solid #4a3a78;border-radius:.25rem}
-@media (prefers-color-scheme:dark){body{background:#1b1917;color:#f1ede4}main{background:#262320;border-color:#4b463d}nav button,nav a{color:#c9bbf5}.note{background:#332d48}.alert{color:#ffd9dc;background:#4a1a20}}`;
+@media (max-width:24rem){body{padding:.75rem}main{padding:1.25rem}}
+@media (prefers-color-scheme:dark){body{background:#1b1917;color:#f1ede4}main{background:#262320;border-color:#4b463d}nav button,nav a{color:#c9bbf5}.note{background:#332d48}.alert{color:#ffd9dc;background:#4a1a20}main p a:not(.button){color:#c9bbf5}}
+@media print{body{display:block;padding:0;color:#000;background:#fff}main{max-width:none;border:0;color:#000;background:#fff}nav,form,a.button{display:none}.note{color:#000;background:#fff;border:1px solid #000}}`;
 const SUBMIT = 'document.forms[0].submit()';
 
 const hash = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;

@@ -15,7 +15,7 @@ import type { AccountId } from '@svc/domain/kernel';
 import { localeOf, type Locale } from '../../kernel/locale.ts';
 import { cookieSignatures } from './cookie-signatures.ts';
 import { oidcCookieNames } from './host-cookies.ts';
-import { errorPage, expiredPage, signedOutPage, signOutPage } from './pages.ts';
+import { errorPage, expiredPage, SAYS_ITS_ORIGIN, signedOutPage, signOutPage } from './pages.ts';
 import type { OidcKeys, OidcParts } from './oidc-parts.ts';
 import { acrOf } from './acr.ts';
 import { signInBasis, type SignInBasis } from './sign-in-basis.ts';
@@ -60,9 +60,6 @@ export const pageLocale = (uiLocales: unknown, fallback: Locale): Locale => {
 };
 const localeIn = (ctx: KoaContextWithOIDC): Locale =>
   pageLocale(ctx.oidc.params?.['ui_locales'], localeOf(ctx.get('accept-language')));
-
-/** Under `no-referrer` a browser sends `Origin: null` with the page's own forms, which reads as another site's. */
-export const SAYS_ITS_ORIGIN = { 'referrer-policy': 'same-origin' } as const;
 
 const show = (ctx: KoaContextWithOIDC, page: { readonly html: string; readonly policy: string }): void => {
   ctx.type = 'html';

@@ -2,17 +2,13 @@ import * as Effect from 'effect/Effect';
 import type { SecondStepRequired } from '@svc/application/accounts';
 import { acrOf } from './acr.ts';
 import { answer, field, finish, orAgain, originOf, type Tried, type Visit } from './interaction-visit.ts';
+import { givenCode, secretOfForm } from '../factor-pages/factor-parts.ts';
+import type { Page, SignInView } from './pages.ts';
 import { factorEnrolPage, factorPage, recoveryPage } from './second-factor-pages.ts';
 
 /** What the first proof is called in `amr` (RFC 8176). */
 const amrOf = (method: string): string => (method === 'password' ? 'pwd' : 'otp');
 const both = (method: string) => ({ amr: [...new Set([amrOf(method), 'otp', 'mfa'])], acr: acrOf(2) });
-
-/** A recovery code has dashes, a code of the app has none. */
-const givenCode = (typed: string) => {
-  const code = typed.trim();
-  return code.includes('-') ? { recoveryCode: code } : { code };
-};
 
 const token = (visit: Visit): string => field(visit, 'token', 64);
 
@@ -37,20 +33,22 @@ const prove = (visit: Visit): Tried =>
     ),
   );
 
-/** As the page showed it, whose forms carry it; a link to an app and to nothing else. */
-const shownSecret = (visit: Visit) => {
-  const uri = field(visit, 'uri', 1024);
-  return { secret: field(visit, 'secret', 64), uri: uri.startsWith('otpauth://totp/') ? uri : '' };
-};
+/** As the page showed it, whose forms carry it. Without one the step can be proved no more: its page says so. */
+const enrolAgain =
+  (visit: Visit) =>
+  (view: SignInView): Page => {
+    const secret = secretOfForm(field(visit, 'secret', 64), field(visit, 'uri', 1024));
+    return secret === null ? factorPage(view, token(visit)) : factorEnrolPage(view, token(visit), secret);
+  };
 
 const activate = (visit: Visit): Tried =>
   orAgain(
     visit,
-    (view) => factorEnrolPage(view, token(visit), shownSecret(visit)),
+    enrolAgain(visit),
     Effect.flatMap(
       visit.parts.factor.complete({
         token: token(visit),
-        code: field(visit, 'code', 64).trim(),
+        code: field(visit, 'code', 64).replaceAll(' ', ''),
         origin: originOf(visit),
       }),
       ({ account, method, recoveryCodes }) =>
@@ -62,6 +60,6 @@ const activate = (visit: Visit): Tried =>
 export const secondSteps: Readonly<Record<string, (visit: Visit) => Tried>> = {
   factor: (visit) => Effect.succeed(answer(200, factorPage(visit.view, token(visit)))),
   'factor-prove': prove,
-  'factor-enrol': (visit) => Effect.succeed(answer(200, factorEnrolPage(visit.view, token(visit), shownSecret(visit)))),
+  'factor-enrol': (visit) => Effect.succeed(answer(200, enrolAgain(visit)(visit.view))),
   'factor-activate': activate,
 };

@@ -71,8 +71,8 @@ export const authProblems = {
   ],
   'errors.auth.freshSignInRequired': [
     403,
-    'Conferma chi sei, o accedi di nuovo: vale una conferma degli ultimi dieci minuti.',
-    'Confirm who you are, or sign in again: a confirmation of the last ten minutes counts.',
+    'Conferma chi sei, o accedi di nuovo: vale solo una conferma recente.',
+    'Confirm who you are, or sign in again: only a recent confirmation counts.',
   ],
   'errors.auth.secondFactorRequired': [
     403,

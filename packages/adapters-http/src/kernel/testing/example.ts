@@ -265,6 +265,7 @@ export const teaService = (
         cookie?.includes('Tea=down') === true ? Effect.fail({ _tag: 'StoreDown' }) : Effect.succeed(readTea(cookie)),
     },
     sessionCookieName: 'Tea',
+    freshSignInSeconds: 600,
     admitToken: exampleTokens('https://tea.example'),
     refusedKey: () => Effect.void,
     maintenanceKey: EXAMPLE_KEY,

@@ -32,6 +32,7 @@ describe('a row that asks for a fresh sign-in', () => {
   it('is one of these', () => {
     expect(asked.map(({ id, fresh }) => `${id} ${fresh}`).toSorted()).toMatchInlineSnapshot(`
       [
+        "account.page.second-factor.change always",
         "auth.invalidate-sessions always",
         "auth.second-factor-policy.update always",
         "auth.second-factor.activate always",
@@ -109,6 +110,23 @@ describe('a row that asks for a fresh sign-in', () => {
     await studio.sql('delete from login_lockout');
     await studio.sql(`update session set state = 'Revoked'`);
     expect((await confirm(client, demoPassword)).status).toBe(401);
+  });
+
+  it('asks after as many seconds as AUTH__FRESHSIGNINSECONDS says, the page of the second factor too', async () => {
+    const strict = await studio.another({ AUTH__FRESHSIGNINSECONDS: '60' });
+    const here = await studio.signIn(giulia);
+    const there = here.at(strict.url);
+    const path = `/api/v1/users/${unknownId}/set-pro`;
+    const asksAnew = async (client: Client) =>
+      (await client.get('/account/second-factor?lang=en')).text.includes('first confirm that it is you');
+    for (const [seconds, status, asks] of [
+      [50, 404, false],
+      [61, 403, true],
+    ] as const) {
+      await studio.sql('update session set proved_at = now() - make_interval(secs => $1)', [seconds]);
+      expect([(await there.post(path, { granted: true })).status, await asksAnew(there)]).toEqual([status, asks]);
+      expect([(await here.post(path, { granted: true })).status, await asksAnew(here)]).toEqual([404, false]);
+    }
   });
 
   it('asks somebody without a password to sign in again', async () => {

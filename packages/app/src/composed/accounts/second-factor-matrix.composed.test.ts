@@ -91,6 +91,17 @@ const doors: Readonly<Record<string, () => Promise<string>>> = {
     const credential = await provider.idTokenOf(person, { nonce });
     return outcomeOf(await client.post('/api/v1/external-auth/idp_a', { credential }), client);
   },
+  'account page': async () => {
+    const visitor = openVisitor(studio.url);
+    const { html } = await visitor.submit(await visitor.open('/account/second-factor'), '', {
+      email: anna,
+      password: demoPassword,
+    });
+    const client = openClient(studio.url);
+    const { status } = await client.send('/api/v1/auth/verify-session', { headers: { cookie: visitor.header() } });
+    const outcome = html.includes('otpauth://') ? 'enrol' : html.includes('value="prove"') ? 'prove' : 'in';
+    return (status === 200) === (outcome === 'in') ? outcome : `${outcome}, and the session says ${status}`;
+  },
   'sign-in page, password': async () => outcomeOfPage(await desk.signIn(openVisitor(studio.url), anna)),
   'sign-in page, mailed code': async () => {
     const visitor = openVisitor(studio.url);

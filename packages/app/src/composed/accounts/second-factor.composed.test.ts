@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anna, giulia, openStudio, type Studio } from '../../testing/studio.ts';
-import { appCode, roomInStep } from '../../testing/authenticator-app.ts';
+import { roomInStep } from '../../testing/authenticator-app.ts';
+import { appCode } from '../../walk/app-codes.ts';
 import { demoPassword } from '../../demo/studio-loto.ts';
 import { openClient, type Answer, type Client } from '../../walk/client.ts';
 

@@ -56,6 +56,7 @@ export const anOtpDoor = async (options: OtpDoorOptions = {}) => {
     commonPasswords: noCommonPasswords,
     limiter: memoryRateLimiter(clockPort.monotonicMs),
     studioNames: Effect.succeed([]),
+    studioName: Effect.succeed('Studio Loto'),
     frontEndUrl: 'https://studio.example',
     secrets: {
       seal: (field, plain) => `sealed:${field}:${plain}`,
@@ -63,6 +64,7 @@ export const anOtpDoor = async (options: OtpDoorOptions = {}) => {
         sealed.startsWith(`sealed:${field}:`) ? sealed.slice(`sealed:${field}:`.length) : undefined,
     },
     adminOnlyLogin: options.adminOnlyLogin ?? false,
+    freshSignInSeconds: 600,
     botChallenge: { issue: Effect.die('judged at the HTTP door'), verify: () => Effect.die('judged at the HTTP door') },
     totp: plainTotpCodes,
     otpRules: {

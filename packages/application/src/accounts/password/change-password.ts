@@ -24,7 +24,16 @@ import { verifyPassword } from './verify-password.ts';
 import { writePassword, type WritePasswordPorts } from './write-password.ts';
 
 type Ports = WritePasswordPorts &
-  Pick<AccountPorts, 'authEvents' | 'commonPasswords' | 'directory' | 'lockouts' | 'passwordHasher' | 'studioNames'>;
+  Pick<
+    AccountPorts,
+    | 'authEvents'
+    | 'commonPasswords'
+    | 'directory'
+    | 'freshSignInSeconds'
+    | 'lockouts'
+    | 'passwordHasher'
+    | 'studioNames'
+  >;
 
 export interface ChangePassword {
   /** Whose password it is. */

@@ -12,14 +12,13 @@ import { sealedChanges, type PersonActor } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import type { AccountMailPorts } from '../action-token/mail-action-token.ts';
-import { siteOf } from '../mail/mail-links.ts';
 import { changeFactor, type FactorPorts } from './change-second-factor.ts';
 import { matchedStep, recoveryHash, secretField, type CodePorts } from './use-code.ts';
 
 export type EnrolPorts = FactorPorts &
   CodePorts &
   AccountMailPorts &
-  Pick<AccountPorts, 'audit' | 'random' | 'unitOfWork'>;
+  Pick<AccountPorts, 'audit' | 'random' | 'studioName' | 'unitOfWork'>;
 
 /** What is shown once, for the app. */
 export interface ShownSecret {
@@ -35,7 +34,7 @@ export const beginIn = (ports: EnrolPorts) => (accountId: AccountId) =>
     const secret = ports.totp.secretFrom(ports.random.bytes(totpRules.secretBytes));
     const sealed = ports.secrets.seal(secretField(accountId), secret);
     const { account } = yield* changeFactor(ports)(accountId, (factor) => enrolled(factor, sealed, ports.clock.now()));
-    const uri = ports.totp.uriOf({ secret, account: account.email, issuer: siteOf(ports.frontEndUrl) });
+    const uri = ports.totp.uriOf({ secret, account: account.email, issuer: yield* ports.studioName });
     return { secret, uri } satisfies ShownSecret;
   });
 

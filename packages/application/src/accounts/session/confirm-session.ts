@@ -7,7 +7,8 @@ import { codeLockOf, takeCode, type CodePorts, type GivenCode } from '../second-
 import { confirmIdentity } from '../social/confirm-identity.ts';
 import { signedInJustNow } from './standing-session.ts';
 
-type Ports = CodePorts & Pick<AccountPorts, 'accounts' | 'authEvents' | 'passwordHasher' | 'sessions' | 'unitOfWork'>;
+type Ports = CodePorts &
+  Pick<AccountPorts, 'accounts' | 'authEvents' | 'freshSignInSeconds' | 'passwordHasher' | 'sessions' | 'unitOfWork'>;
 
 /** Who confirms, and with what. */
 export interface GivenConfirmation {

@@ -5,6 +5,7 @@ import type { SessionRow } from '../account/account-store.ts';
 import type { AccountPorts } from '../account-ports.ts';
 
 type SessionPorts = Pick<AccountPorts, 'sessions' | 'clock'>;
+type FreshPorts = SessionPorts & Pick<AccountPorts, 'freshSignInSeconds'>;
 
 /** The account's sessions that still count, newest first; as the database says now, inside of a transaction too. */
 export const standingSessions = (ports: SessionPorts) => (accountId: AccountId) =>
@@ -22,8 +23,9 @@ export const sessionStands = (ports: SessionPorts) => (accountId: AccountId, ses
  * moment ago. Of a sign-in by a provider that is what the provider says: it may have known the person for days.
  * @param sessionId null for a bearer token, which is no sign-in of this moment
  */
-export const signedInJustNow = (ports: SessionPorts) => (accountId: AccountId, sessionId: SessionId | null) =>
+export const signedInJustNow = (ports: FreshPorts) => (accountId: AccountId, sessionId: SessionId | null) =>
   Effect.map(standingSessions(ports)(accountId), (rows) => {
     const session = rows.find(({ id }) => id === sessionId);
-    return session?.provedAt != null && isFreshSignIn(session.provedAt, microsOf(ports.clock.now()));
+    if (session?.provedAt == null) return false;
+    return isFreshSignIn(session.provedAt, microsOf(ports.clock.now()), ports.freshSignInSeconds);
   });

@@ -8,7 +8,10 @@ import type { AccountPorts } from '../account-ports.ts';
 import { signedInJustNow } from '../session/standing-session.ts';
 import { verifyPassword } from '../password/verify-password.ts';
 
-type Ports = Pick<AccountPorts, 'authEvents' | 'clock' | 'lockouts' | 'passwordHasher' | 'sessions'>;
+type Ports = Pick<
+  AccountPorts,
+  'authEvents' | 'clock' | 'freshSignInSeconds' | 'lockouts' | 'passwordHasher' | 'sessions'
+>;
 
 export interface Confirmation {
   readonly password: string | null;

@@ -25,6 +25,7 @@ export type LeavePorts = Pick<
   | 'clock'
   | 'directory'
   | 'files'
+  | 'freshSignInSeconds'
   | 'lockouts'
   | 'logger'
   | 'otps'

@@ -22,12 +22,12 @@ export const renewedExpiry = (expiry: Micros, now: Micros): Micros => {
   return dayOld ? plusHours(floorToSecond(now), slidingHours) : expiry;
 };
 
-/** How long a proof of who somebody is counts for what matters (OWASP ASVS 7.5), in minutes. */
-export const freshSignInMinutes = 10;
-
-/** Whether the person of a session proved who they are a moment ago; a clock behind the proof counts as that moment. */
-export const isFreshSignIn = (provedAt: Micros, now: Micros): boolean =>
-  now <= plusHours(provedAt, freshSignInMinutes / 60);
+/**
+ * Whether the person of a session proved who they are a moment ago; a clock behind the proof counts as that moment.
+ * @param windowSeconds how long a proof counts for what matters (OWASP ASVS 7.5)
+ */
+export const isFreshSignIn = (provedAt: Micros, now: Micros, windowSeconds: number): boolean =>
+  now <= provedAt + windowSeconds * 1_000_000;
 
 /** How long a session of a Pro and above may lie unused, in hours: a working day. Clients have the sliding days alone. */
 export const staffIdleHours = 12;

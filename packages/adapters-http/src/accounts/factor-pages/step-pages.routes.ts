@@ -1,0 +1,130 @@
+import * as Effect from 'effect/Effect';
+import type { SecondStepRequired } from '@svc/application/accounts';
+import type { App } from '../../app.ts';
+import { originOf } from '../../kernel/actor.ts';
+import { signedInCookies } from '../../kernel/cookies.ts';
+import { storeErrors } from '../../kernel/read-errors.ts';
+import { type Route, routesOver } from '../../kernel/route.ts';
+import { stepCookie } from '../second-step.ts';
+import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from '../session-reader.ts';
+import { FORM, onwards, orShownAgain, readForm, shown } from './factor-form.ts';
+import { givenCode, secretOfForm } from './factor-parts.ts';
+import {
+  enrolPage,
+  factorProblemPage,
+  provePage,
+  recoveryCodesPage,
+  signInPage,
+  type FactorView,
+} from './factor-pages.ts';
+
+const route = routesOver<App>();
+const ok = { status: 200, binary: 'text/html; charset=utf-8' } as const;
+
+interface Signing {
+  readonly app: App;
+  readonly form: ReturnType<typeof readForm>;
+  readonly token: string;
+  readonly brought: readonly string[];
+  readonly secure: boolean;
+}
+
+const signedIn = ({ app, secure }: Signing, ticket: string): readonly string[] => [
+  ...signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS),
+  stepCookie.cleared(secure),
+];
+
+/** The page of the step that the password has begun; its token is in the cookie alone. */
+const askSecondStep = (signing: Signing, needed: SecondStepRequired) => {
+  const { app, form, secure } = signing;
+  const cookies = [stepCookie.given(needed.token, secure)];
+  if (needed.purpose === 'prove') return Effect.succeed(shown(provePage(form.view), { cookies }));
+  return Effect.map(app.accounts.beginStepEnrolment({ token: needed.token }), (secret) =>
+    shown(enrolPage(form.view, secret, 'second-step'), { cookies }),
+  );
+};
+
+const byPassword = (signing: Signing) => {
+  const { app, form, brought } = signing;
+  const given = { email: form.field('email', 254), password: form.field('password', 1024) };
+  const entered = Effect.map(app.accounts.signIn({ ...given, brought }), ({ ticket }) =>
+    onwards(form.view.locale, signedIn(signing, ticket)),
+  );
+  const stepped = Effect.catchTag(entered, 'SecondStep', (needed) => askSecondStep(signing, needed));
+  const again = (view: FactorView) => Effect.succeed(signInPage(view, given.email));
+  return orShownAgain(form.view, 'password', again)(stepped);
+};
+
+const prove = (signing: Signing) => {
+  const { app, form, token, brought } = signing;
+  const proving = app.accounts.proveSecondStep({ ...givenCode(form.field('code', 64)), token }, brought);
+  const done = Effect.map(proving, ({ opened }) => onwards(form.view.locale, signedIn(signing, opened.ticket)));
+  return orShownAgain(form.view, 'code', (view) => Effect.succeed(provePage(view)))(done);
+};
+
+/** The page of a secret that a form brought back; without one the sign-in begins anew. */
+const enrolAgain =
+  ({ form }: Signing) =>
+  (view: FactorView) => {
+    const secret = secretOfForm(form.field('secret', 64), form.field('uri', 1024));
+    return secret === null ? signInPage(view) : enrolPage(view, secret, 'second-step');
+  };
+
+const activate = (signing: Signing, origin: ReturnType<typeof originOf>) => {
+  const { app, form, token, brought } = signing;
+  const given = givenCode(form.field('code', 64));
+  const code = 'code' in given ? given.code : '';
+  const completing = app.accounts.completeStepEnrolment({ code, token, ...origin }, brought);
+  const done = Effect.map(completing, ({ opened, recoveryCodes }) =>
+    shown(recoveryCodesPage(form.view.locale, opened.account.email, recoveryCodes), {
+      cookies: signedIn(signing, opened.ticket),
+    }),
+  );
+  return orShownAgain(form.view, 'code', (view) => Effect.succeed(enrolAgain(signing)(view)))(done);
+};
+
+const signingOf = (app: App, asked: Parameters<typeof readForm>[0] & { readonly secure: boolean }): Signing => ({
+  app,
+  form: readForm(asked),
+  token: stepCookie.read(asked.headers, asked.secure),
+  brought: ticketsOf(app.accounts.cookie, asked.headers),
+  secure: asked.secure,
+});
+
+/** Signing in on a page, in two steps where a second factor stands or is demanded. */
+export const stepPageRoutes: readonly Route<App>[] = [
+  route({
+    id: 'account.page.sign-in',
+    method: 'POST',
+    path: '/account/sign-in',
+    summary: 'What the page’s sign-in sends: as auth.login; the second step is the next page',
+    access: 'none',
+    cookie: 'ignored',
+    rateLimit: { name: 'auth.login', points: 60, perSeconds: 60 },
+    rawBody: FORM,
+    problemPage: factorProblemPage,
+    ok,
+    errors: storeErrors,
+    run: ({ app, ...request }) => byPassword(signingOf(app, request)),
+  }),
+  route({
+    id: 'account.page.second-step',
+    method: 'POST',
+    path: '/account/second-step',
+    summary: 'What the page of the second step sends: as auth.second-step.prove and .activate',
+    access: 'none',
+    cookie: 'ignored',
+    rateLimit: { name: 'auth.second-step', points: 60, perSeconds: 60 },
+    rawBody: FORM,
+    problemPage: factorProblemPage,
+    ok,
+    errors: storeErrors,
+    run: ({ app, ...request }) => {
+      const signing = signingOf(app, request);
+      const { step, view } = signing.form;
+      if (step === 'prove') return prove(signing);
+      if (step === 'activate') return activate(signing, originOf(request));
+      return Effect.succeed(shown(step === 'enrol-page' ? enrolAgain(signing)(view) : provePage(view)));
+    },
+  }),
+];

@@ -1,0 +1,18 @@
+import * as Effect from 'effect/Effect';
+import { describe, expect, it } from 'vitest';
+import { studioName } from './studio-names.ts';
+
+const nameWith = (ofConfig: string | undefined, ofSettings: string | undefined): string =>
+  Effect.runSync(
+    studioName({ PAYMENT__INVOICESELLER__NAME: ofConfig }, 'https://loto.example:8443/app', {
+      load: Effect.succeed({ seller: { name: ofSettings } } as never),
+    }),
+  );
+
+describe('the name that an app for codes shows', () => {
+  it('is that of the seller in the settings, else of the one in the environment, else the host', () => {
+    expect(nameWith('Loto S.n.c.', 'Studio Loto S.r.l.')).toBe('Studio Loto S.r.l.');
+    expect(nameWith('Loto S.n.c.', undefined)).toBe('Loto S.n.c.');
+    expect(nameWith(undefined, undefined)).toBe('loto.example:8443');
+  });
+});
