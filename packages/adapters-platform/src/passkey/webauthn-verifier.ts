@@ -36,7 +36,8 @@ export const webauthnVerifier = ({ rpId, name, origins }: PasskeySite): PasskeyV
         requireUserVerification: true,
         supportedAlgorithmIDs: ALGORITHMS,
       });
-      if (!verified) return null;
+      // The id beside the signed data is anybody's to write.
+      if (!verified || registrationInfo.credential.id !== id) return null;
       const { id: credentialId, publicKey, counter } = registrationInfo.credential;
       return { credentialId, publicKey: publicKey.toBase64({ alphabet: 'base64url', omitPadding: true }), counter };
     }),

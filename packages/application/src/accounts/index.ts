@@ -21,6 +21,7 @@ export * from './second-factor/second-step.ts';
 export * from './second-factor/sign-in-step-store.ts';
 export * from './second-factor/totp-codes.ts';
 export type { GivenCode } from './second-factor/use-code.ts';
+export type { ShownChallenge } from './second-factor/use-passkey.ts';
 export * from './session/invalidate-sessions.ts';
 export * from './account/change-account.ts';
 export * from './session/admit.ts';

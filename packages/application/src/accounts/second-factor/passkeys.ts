@@ -1,11 +1,5 @@
 import * as Effect from 'effect/Effect';
-import {
-  passkeyLimits,
-  withoutPasskeys,
-  withRecoveryRenewed,
-  type Passkey,
-  type PasskeyId,
-} from '@svc/domain/accounts';
+import { passkeyLimits, withoutPasskeys, type Passkey, type PasskeyId } from '@svc/domain/accounts';
 import { ok, refusal, type AccountId, type SessionId } from '@svc/domain/kernel';
 import { nameMade, notFound, sealedChanges, type PersonActor } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
@@ -71,7 +65,7 @@ export const addPasskey =
             (factor) => {
               if (factorStands(factor, before.length)) return ok(factor);
               recoveryCodes = codes;
-              return withRecoveryRenewed(factor, hashes, now, true);
+              return ok({ ...factor, recoveryHashes: hashes, changedAt: now });
             },
             ports.passkeys.insert(passkey),
           );
@@ -121,7 +115,8 @@ export const removePasskey =
           Effect.flatMap(ports.passkeys.remove(accountId, id), (found) =>
             found ? Effect.void : Effect.fail(notFound('Passkey')),
           ),
-        );
+          // Nothing of the app is decided here that could be refused.
+        ).pipe(Effect.catchTag('Refusal', Effect.die));
         yield* ports.audit.record({
           actor,
           action: 'Modified',
