@@ -14,7 +14,7 @@ import { PhotoRow, ProfessionalProfileRow } from './accounts/users.tables.ts';
 import { ExternalIdentityRow, ProviderSettingRow } from './accounts/identity.tables.ts';
 import { SpentIdTokenRow } from './accounts/spent-id-token.table.ts';
 import { OtpRequestRow } from './accounts/otp.table.ts';
-import { SecondFactorRow, SignInStepRow } from './accounts/second-factor.tables.ts';
+import { PasskeyChallengeRow, PasskeyRow, SecondFactorRow, SignInStepRow } from './accounts/second-factor.tables.ts';
 import { ApiTokenRow } from './accounts/api-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
 import { StudioPlanRow } from './booking/studio-plan.table.ts';
@@ -97,6 +97,8 @@ export const tables = [
   BookingRow,
   ProfessionalProfileRow,
   PhotoRow,
+  PasskeyRow,
+  PasskeyChallengeRow,
   SecondFactorRow,
   SignInStepRow,
   WaitingEntryRow,

@@ -4,6 +4,7 @@ import { linkPageRoutes } from './accounts/link-pages/link-pages.routes.ts';
 import { passwordRoutes } from './accounts/password.routes.ts';
 import { registrationRoutes } from './accounts/registration.routes.ts';
 import { grantRoutes } from './accounts/grants.routes.ts';
+import { passkeyRoutes } from './accounts/passkeys.routes.ts';
 import { secondFactorRoutes } from './accounts/second-factor.routes.ts';
 import { secondStepRoutes } from './accounts/second-step.routes.ts';
 import { sessionRoutes } from './accounts/sessions.routes.ts';
@@ -67,6 +68,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...otpRoutes,
   ...secondStepRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...socialRoutes,
   ...oidcRoutes,
   ...userMeRoutes,

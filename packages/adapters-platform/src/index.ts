@@ -16,5 +16,6 @@ export { cryptoDigest, cryptoRandom, uuidIds } from './random.ts';
 export { isLoopback, readHost, readServerAddress } from './server-address.ts';
 export { secretsCipher } from './secrets/secrets-cipher.ts';
 export { folderStorage } from './storage/folder-storage.ts';
+export { webauthnVerifier } from './passkey/webauthn-verifier.ts';
 export { otpauthCodes } from './totp/otpauth-codes.ts';
 export { joseTicketCipher } from './ticket/ticket-cipher.ts';

@@ -30,6 +30,7 @@ const statements: Readonly<Record<Dust, Statement<{ readonly removed: number }>>
   ),
   actionTokens: dust('action_token', 'id', 'expires_at'),
   signInSteps: dust('sign_in_step', 'id', 'expires_at'),
+  passkeyChallenges: dust('passkey_challenge', 'purpose, holder_id', 'expires_at'),
   otpRequests: dust('otp_request', 'id', 'last_sent_at'),
   lockouts: dust('login_lockout', 'email', 'since'),
   loginDecoys: dust('login_decoy', 'email', 'since'),

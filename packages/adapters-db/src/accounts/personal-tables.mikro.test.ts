@@ -34,6 +34,8 @@ const notExported: Readonly<Record<string, string>> = {
   order_timeline: 'who did what to an order; the order is in the download',
   otp_request: 'codes of minutes',
   payment_attempt: 'the way to a payment; what was paid and given back is in the download with its order',
+  passkey: 'public keys of devices; that there is a second factor is in the download',
+  passkey_challenge: 'numbers of minutes',
   second_factor: 'a sealed secret and hashes of recovery codes; that there is one is in the download',
   sign_in_step: 'sign-ins of ten minutes',
   subscription_day: 'a count of entries by day; the bookings are in the download',

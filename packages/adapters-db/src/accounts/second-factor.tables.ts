@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
+  challengePurposes,
   secondFactorTable,
   signInStepTable,
+  type PasskeyChallenge,
+  type PasskeyId,
   type SecondFactorState,
   type SignInStep,
   type SignInStepId,
@@ -43,4 +46,42 @@ export const SignInStepRow = defineEntity({
     expiresAt: column.instant().index('sign_in_step_age'),
   },
   checks: [oneOf('sign_in_step_state', 'state', statesOf(signInStepTable))],
+});
+
+/** Gone with their account. */
+export const PasskeyRow = defineEntity({
+  name: 'Passkey',
+  tableName: 'passkey',
+  properties: {
+    id: column.uuid<PasskeyId>().primary(),
+    account: () =>
+      p.manyToOne(AccountRow).mapToPk().fieldName('account_id').index('passkey_account').deleteRule('cascade'),
+    credentialId: column.text().unique('passkey_credential'),
+    publicKey: column.text(),
+    counter: column.big(),
+    transports: column.texts(),
+    name: column.text(),
+    createdAt: column.instant(),
+    lastUsedAt: column.instant().nullable(),
+  },
+});
+
+/** Numbers that wait to be signed; one for a holder and a purpose. */
+export const PasskeyChallengeRow = defineEntity({
+  name: 'PasskeyChallenge',
+  tableName: 'passkey_challenge',
+  properties: {
+    purpose: column.text<PasskeyChallenge['purpose']>().primary(),
+    holderId: column.uuid().primary(),
+    account: () =>
+      p
+        .manyToOne(AccountRow)
+        .mapToPk()
+        .fieldName('account_id')
+        .index('passkey_challenge_account')
+        .deleteRule('cascade'),
+    challenge: column.text(),
+    expiresAt: column.instant().index('passkey_challenge_age'),
+  },
+  checks: [oneOf('passkey_challenge_purpose', 'purpose', challengePurposes)],
 });

@@ -13,6 +13,7 @@ import { mikroOidcClientStore, mikroOidcRecordStore } from './oidc-stores.mikro.
 import { mikroOtpStore } from './otp-store.mikro.ts';
 import { mikroPhotoStore } from './photo-store.mikro.ts';
 import { mikroProfessionalStore } from './professional-store.mikro.ts';
+import { mikroPasskeyChallengeStore, mikroPasskeyStore } from './passkey-stores.mikro.ts';
 import { mikroSecondFactorStore } from './second-factor-store.mikro.ts';
 import { mikroSignInStepStore } from './sign-in-step-store.mikro.ts';
 import { mikroSessionStore } from './session-store.mikro.ts';
@@ -37,6 +38,8 @@ export const accountStores = (database: Database) => ({
   professionals: mikroProfessionalStore(database),
   otps: mikroOtpStore(database),
   secondFactors: mikroSecondFactorStore(database),
+  passkeys: mikroPasskeyStore(database),
+  passkeyChallenges: mikroPasskeyChallengeStore(database),
   signInSteps: mikroSignInStepStore(database),
   identities: mikroIdentityStore(database),
   providerSettings: mikroProviderSettingsStore(database),

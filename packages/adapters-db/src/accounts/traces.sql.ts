@@ -23,6 +23,8 @@ export const personTraces = [
   sql('forget_person_links', 'delete from action_token where account_id = any($1)'),
   sql('forget_person_identities', 'delete from external_identity where account_id = any($1)'),
   sql('forget_person_factor', 'delete from second_factor where account_id = any($1)'),
+  sql('forget_person_passkeys', 'delete from passkey where account_id = any($1)'),
+  sql('forget_person_challenges', 'delete from passkey_challenge where account_id = any($1)'),
   sql('forget_person_steps', 'delete from sign_in_step where account_id = any($1)'),
   sql('forget_person_otp', 'delete from otp_request where account_id = any($1)'),
   sql('forget_person_sign_ins', 'select audit.forget_sign_ins($1::uuid[])'),

@@ -18,6 +18,13 @@ export const accountsApp = (ports: accounts.SocialPorts, cookie: SessionCookie) 
   beginEnrolment: accounts.beginEnrolment(ports),
   activateSecondFactor: accounts.activateSecondFactor(ports),
   removeSecondFactor: accounts.removeSecondFactor(ports),
+  listPasskeys: ports.passkeys.ofAccount,
+  beginPasskey: accounts.beginPasskey(ports),
+  addPasskey: accounts.addPasskey(ports),
+  renamePasskey: accounts.renamePasskey(ports),
+  removePasskey: accounts.removePasskey(ports),
+  confirmChallenge: accounts.confirmChallenge(ports),
+  stepChallenge: accounts.stepChallenge(ports),
   renewRecoveryCodes: accounts.renewRecoveryCodes(ports),
   resetSecondFactor: accounts.resetSecondFactor(ports),
   proveSecondStep: (given: Parameters<ReturnType<typeof accounts.proveSecondStep>>[0], brought: readonly string[]) =>

@@ -1,13 +1,22 @@
 import * as z from 'zod';
+import type { GivenCode } from '@svc/application/accounts';
 import { ProfileView } from './auth.views.ts';
+import { passkeyAnswer, PasskeyProof } from './passkeys.views.ts';
 
 /** Typed from an app or a list: an odd length is a wrong code, not a malformed request. */
 const code = z.string().min(1).max(64);
 
-/** Exactly one of the two. */
+/** Exactly one of the three. */
 export const GivenCodeBody = z
-  .union([z.strictObject({ code }), z.strictObject({ recoveryCode: code })])
-  .meta({ id: 'SecondProof', description: 'The code of the app, or one of the recovery codes.' });
+  .union([z.strictObject({ code }), z.strictObject({ recoveryCode: code }), z.strictObject({ passkey: PasskeyProof })])
+  .meta({
+    id: 'SecondProof',
+    description: 'The code of the app, one of the recovery codes, or what a passkey has signed.',
+  });
+
+/** The proof as the use cases take it. */
+export const givenProof = (body: z.output<typeof GivenCodeBody>): GivenCode =>
+  'passkey' in body ? { passkey: passkeyAnswer(body.passkey) } : body;
 
 export const AppCodeBody = z.strictObject({ code }).meta({ id: 'AppCode' });
 
@@ -37,5 +46,6 @@ export const ConfirmationBody = z
     z.strictObject({ password: z.string().min(1).max(1024) }),
     z.strictObject({ code }),
     z.strictObject({ recoveryCode: code }),
+    z.strictObject({ passkey: PasskeyProof }),
   ])
   .meta({ id: 'Confirmation', description: 'The code where a second factor stands, else the caller’s own password.' });

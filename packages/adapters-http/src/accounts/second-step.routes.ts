@@ -7,7 +7,7 @@ import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 import { profileOfAccount, ProfileView } from './auth.views.ts';
-import { AppCodeBody, EnrolledView, GivenCodeBody, ShownSecretView } from './second-factor.views.ts';
+import { AppCodeBody, EnrolledView, GivenCodeBody, givenProof, ShownSecretView } from './second-factor.views.ts';
 import { stepCookie } from './second-step.ts';
 import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from './session-reader.ts';
 
@@ -27,7 +27,7 @@ export const secondStepRoutes: readonly Route<App>[] = [
     id: 'auth.second-step.prove',
     method: 'POST',
     path: '/api/v1/auth/second-step/prove',
-    summary: 'The code of the app or a recovery code, after a door asked for it; sets the session cookie',
+    summary: 'The code of the app, a passkey or a recovery code, after a door asked for it; sets the session cookie',
     access: 'none',
     cookie: 'ignored',
     rateLimit: guessed,
@@ -37,7 +37,7 @@ export const secondStepRoutes: readonly Route<App>[] = [
     run: ({ app, body, secure, headers }) =>
       Effect.map(
         app.accounts.proveSecondStep(
-          { ...body, token: stepCookie.read(headers, secure) },
+          { ...givenProof(body), token: stepCookie.read(headers, secure) },
           ticketsOf(app.accounts.cookie, headers),
         ),
         ({ opened }) => reply(profileOfAccount(opened.account), { cookies: cookiesOf(app, opened.ticket, secure) }),

@@ -8,7 +8,7 @@ import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
-import { ConfirmationBody } from './second-factor.views.ts';
+import { ConfirmationBody, givenProof } from './second-factor.views.ts';
 import { OwnSessionsView } from './doors.views.ts';
 import { hashingErrors, readErrors, storeErrors } from '../kernel/read-errors.ts';
 
@@ -38,7 +38,7 @@ export const sessionRoutes: readonly Route<App>[] = [
           // A row for cookies alone: its session has an id.
           sessionId: session.sessionId as SessionId,
           password: 'password' in body ? body.password : null,
-          given: 'password' in body ? null : body,
+          given: 'password' in body ? null : givenProof(body),
         }),
         undefined,
       ),

@@ -13,6 +13,7 @@ import {
   type MemoryGateway,
   type MemoryProvider,
   type StoreWorld,
+  plainPasskeyVerifier,
   plainTotpCodes,
 } from '@svc/application/testing';
 import { uuidv7 } from '@svc/domain/kernel';
@@ -130,6 +131,7 @@ const openPorts = (
     idTokens: { knows: () => false, verify: () => Effect.die(new Error('no provider here')) },
     botChallenge: { issue: Effect.succeed({ mode: 'off', challenge: null }), verify: () => Effect.succeed(true) },
     totp: plainTotpCodes,
+    passkeyVerifier: plainPasskeyVerifier,
     otpRules: {
       minResendIntervalSeconds: 30,
       dailyCapPerAddress: 20,

@@ -6,6 +6,7 @@ import {
   joseTicketCipher,
   otpauthCodes,
   parseKeyRing,
+  webauthnVerifier,
 } from '@svc/adapters-platform';
 import { noCommonPasswords, type SocialPorts } from '@svc/application/accounts';
 import type { Config } from '../config/config.ts';
@@ -35,9 +36,16 @@ export const accountPorts = (parts: TenantParts, common: CommonParts) => {
     freshSignInSeconds: config.AUTH__FRESHSIGNINSECONDS,
     otpRules: otpRules(config),
     totp: otpauthCodes,
+    passkeyVerifier: webauthnVerifier(passkeySite(config, frontEndUrl)),
     idTokens: joseIdTokenVerifier({ clock: common.clock, providers: knownProviders(config) }),
     botChallenge: botChallenge(config, keys, common.clock, common.spentChallenges),
   } satisfies SocialPorts;
+};
+
+/** Passkeys are of the host of the public address; pages of the front end may use them where its host is below that one. */
+const passkeySite = (config: Config, frontEndUrl: string) => {
+  const { hostname, origin } = new URL(publicUrlOf(config));
+  return { rpId: hostname, name: hostname, origins: [...new Set([origin, new URL(frontEndUrl).origin])] };
 };
 
 const refusesCommonPasswords = (config: Config): boolean =>

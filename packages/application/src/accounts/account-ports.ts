@@ -30,6 +30,7 @@ import type { OtpStore } from './otp/otp-store.ts';
 import type { PasswordHasher } from './password/password-hasher.ts';
 import type { PhotoStore } from './photo/photo-store.ts';
 import type { ProfessionalStore } from './professional/professional-store.ts';
+import type { PasskeyChallengeStore, PasskeyStore } from './second-factor/passkey-stores.ts';
 import type { SecondFactorStore } from './second-factor/second-factor-store.ts';
 import type { SignInStepStore } from './second-factor/sign-in-step-store.ts';
 import type { TicketCipher } from './social/ticket-cipher.ts';
@@ -56,6 +57,8 @@ export interface AccountPorts {
   /** What an app for codes shows beside an account: who issues the studio's invoices, else the host. */
   readonly studioName: Effect.Effect<string, StoreDown>;
   readonly secondFactors: SecondFactorStore;
+  readonly passkeys: PasskeyStore;
+  readonly passkeyChallenges: PasskeyChallengeStore;
   readonly signInSteps: SignInStepStore;
   readonly settingsDocuments: SettingsDocuments;
   readonly limiter: RateLimiter;

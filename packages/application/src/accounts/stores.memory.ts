@@ -16,6 +16,7 @@ import { memoryOidcClientStore, memoryOidcRecordStore } from './oidc/oidc-stores
 import { memoryOtpStore } from './otp/otp-store.memory.ts';
 import { memoryPhotoStore } from './photo/photo-store.memory.ts';
 import { memoryProfessionalStore } from './professional/professional-store.memory.ts';
+import { memoryPasskeyChallengeStore, memoryPasskeyStore } from './second-factor/passkey-stores.memory.ts';
 import { memorySecondFactorStore } from './second-factor/second-factor-store.memory.ts';
 import { memorySignInStepStore } from './second-factor/sign-in-step-store.memory.ts';
 import { memoryIdentityStore, memoryProviderSettingsStore } from './social/identity-store.memory.ts';
@@ -39,6 +40,8 @@ export const memoryAccountStores = (db: MemoryDatabase, clock: Clock) => ({
   photos: memoryPhotoStore(db),
   otps: memoryOtpStore(db),
   secondFactors: memorySecondFactorStore(db),
+  passkeys: memoryPasskeyStore(db),
+  passkeyChallenges: memoryPasskeyChallengeStore(db),
   signInSteps: memorySignInStepStore(db),
   identities: memoryIdentityStore(db),
   providerSettings: memoryProviderSettingsStore(db),

@@ -44,3 +44,9 @@ export {
   type MemoryGatewayOptions,
   type PlannedAnswer,
 } from '../invoicing/gateway/invoice-gateway.memory.ts';
+export {
+  plainPasskeyVerifier,
+  testSite,
+  type DeviceOver,
+  type TestDevice,
+} from '../accounts/second-factor/passkey-verifier.memory.ts';

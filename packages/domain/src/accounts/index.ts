@@ -28,6 +28,7 @@ export * from './professional/professional.ts';
 export * from './otp/otp.ts';
 export * from './otp/otp.transitions.ts';
 export * from './otp/otp-traffic.policies.ts';
+export * from './second-factor/passkey.ts';
 export * from './second-factor/recovery-code.ts';
 export * from './second-factor/second-factor.ts';
 export * from './second-factor/second-factor.policies.ts';

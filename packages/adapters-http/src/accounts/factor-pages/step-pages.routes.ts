@@ -24,7 +24,7 @@ const ok = { status: 200, binary: 'text/html; charset=utf-8' } as const;
 interface Signing {
   readonly app: App;
   readonly form: ReturnType<typeof readForm>;
-  readonly token: string;
+  readonly token: string | null;
   readonly brought: readonly string[];
   readonly secure: boolean;
 }

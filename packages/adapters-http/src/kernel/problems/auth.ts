@@ -94,6 +94,16 @@ export const authProblems = {
     'Il codice non è quello della nuova app.',
     'The code is not the new app’s.',
   ],
+  'errors.auth.passkeyRefused': [
+    422,
+    'La passkey non è stata accettata: riprova da capo.',
+    'The passkey was not accepted: begin anew.',
+  ],
+  'errors.auth.tooManyPasskeys': [
+    409,
+    'Puoi avere al massimo {most} passkey: rimuovine una.',
+    'You can have {most} passkeys at most: remove one.',
+  ],
   'errors.auth.secondFactorActive': [
     409,
     'La verifica in due passaggi è già attiva.',

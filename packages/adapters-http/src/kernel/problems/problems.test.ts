@@ -76,6 +76,7 @@ describe('the error codes', () => {
         'errors.auth.passwordUnchanged',
         'errors.auth.currentPasswordWrong',
         'errors.auth.secondFactorCodeWrong',
+        'errors.auth.passkeyRefused',
         'errors.payment.billingProfileRequired',
         'errors.eInvoicing.structuredInvoiceInvalid',
         'errors.eInvoicing.invoiceImportInvalid',

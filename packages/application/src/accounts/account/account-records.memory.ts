@@ -143,7 +143,7 @@ const forgetAddress = (view: MemoryView, email: string): void => {
 };
 
 const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]): void => {
-  for (const table of ['session', 'oidcRecord', 'actionToken', 'otpRequest', 'signInStep'])
+  for (const table of ['session', 'oidcRecord', 'actionToken', 'otpRequest', 'signInStep', 'passkey'])
     removeWhere<Owned>(
       view,
       table,

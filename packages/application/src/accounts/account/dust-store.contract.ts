@@ -65,6 +65,17 @@ const leavings: Readonly<Record<Dust, Leave>> = {
     );
     return async () => (await run(world.signInSteps.find(`hash-${id}`))) !== null;
   },
+  passkeyChallenges: async (world, at) => {
+    const { id: accountId } = await member(world);
+    const holder = { accountId, purpose: 'prove', holderId: anId<string>() } as const;
+    await run(world.passkeyChallenges.put({ ...holder, challenge: 'Y2hhbGxlbmdl', expiresAt: at }));
+    // Looked at a moment before its end, and put back.
+    return async () => {
+      const challenge = await run(world.passkeyChallenges.take(holder, at.subtract({ seconds: 1 })));
+      if (challenge !== null) await run(world.passkeyChallenges.put({ ...holder, challenge, expiresAt: at }));
+      return challenge !== null;
+    };
+  },
   otpRequests: async (world, at) => {
     const id = anId<OtpRequestId>();
     const request = {

@@ -22,6 +22,7 @@ const places: Readonly<Record<Dust, Place>> = {
   },
   actionTokens: { table: 'actionToken', at: ({ expiresAt }) => expiresAt },
   signInSteps: { table: 'signInStep', at: ({ expiresAt }) => expiresAt },
+  passkeyChallenges: { table: 'passkeyChallenge', at: ({ expiresAt }) => expiresAt },
   otpRequests: { table: 'otpRequest', at: ({ lastSentAt }) => lastSentAt },
   lockouts: { table: 'lockout', at: ({ since }) => since },
   loginDecoys: { table: 'decoyLockout', at: ({ since }) => since },

@@ -8,6 +8,7 @@ export const dustKinds = {
   authEventAddresses: 'when the event happened; the event stays, without its address',
   actionTokens: 'when it expires',
   signInSteps: 'when it expires',
+  passkeyChallenges: 'when it expires',
   otpRequests: 'when its code was last sent',
   lockouts: 'the first failure of its window',
   loginDecoys: 'the first failure of its window',

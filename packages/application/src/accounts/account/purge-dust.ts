@@ -29,6 +29,7 @@ const hoursOf = ({ sessionDays, authEventDays }: Retention): Readonly<Record<Dus
   authEventAddresses: 30 * DAY,
   actionTokens: 30 * DAY,
   signInSteps: 1,
+  passkeyChallenges: 1,
   // Codes are over after half an hour, and their traffic counts for a day.
   otpRequests: otpDayHours + 1,
   // Windows of a quarter of an hour.

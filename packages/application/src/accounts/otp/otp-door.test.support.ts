@@ -10,6 +10,7 @@ import { memoryStoreWorld } from '../../testing/store-world.ts';
 import { run } from '../../testing/world-test.ts';
 import type { AuthEvent } from '../auth-event/auth-event-store.ts';
 import { noCommonPasswords } from '../password/common-passwords.ts';
+import { plainPasskeyVerifier } from '../second-factor/passkey-verifier.memory.ts';
 import { plainTotpCodes } from '../second-factor/totp-codes.memory.ts';
 import type { OtpPorts } from './otp-ports.ts';
 import { requestOtp, type RequestOtp } from './request-otp.ts';
@@ -67,6 +68,7 @@ export const anOtpDoor = async (options: OtpDoorOptions = {}) => {
     freshSignInSeconds: 600,
     botChallenge: { issue: Effect.die('judged at the HTTP door'), verify: () => Effect.die('judged at the HTTP door') },
     totp: plainTotpCodes,
+    passkeyVerifier: plainPasskeyVerifier,
     otpRules: {
       minResendIntervalSeconds: 30,
       dailyCapPerAddress: options.dailyCapPerAddress ?? 20,

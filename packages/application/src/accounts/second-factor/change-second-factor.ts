@@ -6,7 +6,7 @@ import type { AccountPorts } from '../account-ports.ts';
 import { changeAccount, lockAccount } from '../account/change-account.ts';
 
 /** What a change of a second factor stands on. */
-export type FactorPorts = Pick<AccountPorts, 'accounts' | 'clock' | 'secondFactors' | 'signInSteps'>;
+export type FactorPorts = Pick<AccountPorts, 'accounts' | 'clock' | 'passkeys' | 'secondFactors' | 'signInSteps'>;
 
 /** A factor and its account, after a change. */
 export interface ChangedFactor {
@@ -14,23 +14,29 @@ export interface ChangedFactor {
   readonly factor: SecondFactor;
 }
 
+/** Whether the doors ask for a second proof: an app or a passkey is there. */
+export const factorStands = ({ state }: SecondFactor, passkeys: number): boolean => state === 'Active' || passkeys > 0;
+
 /**
  * Decides on the factor of the locked account and writes the decision, and with it whether the doors ask for one. In the
  * current unit of work. What waits between two proofs ends when that changes: it was judged by the factor of before.
+ * @param besides written first, under the account's lock: passkeys that come or go
  */
 export const changeFactor =
   (ports: FactorPorts) =>
-  <R extends string>(
+  <R extends string, E = never>(
     accountId: AccountId,
     decide: (factor: SecondFactor, account: Account) => Result<SecondFactor, R>,
+    besides: Effect.Effect<unknown, E> = Effect.void,
   ) =>
     Effect.gen(function* () {
       const account = yield* lockAccount(ports)(accountId);
       if (account === null) return yield* Effect.fail(notFound('User'));
       const current = (yield* ports.secondFactors.find(accountId)) ?? noSecondFactor(accountId, ports.clock.now());
       const factor = yield* fromResult(decide(current, account).mapErr((code): Refusal<R> => refusal(code)));
+      yield* besides;
       yield* ports.secondFactors.save(factor);
-      const secondFactor = factor.state === 'Active';
+      const secondFactor = factorStands(factor, (yield* ports.passkeys.ofAccount(accountId)).length);
       if (account.secondFactor === secondFactor) return { account, factor } satisfies ChangedFactor;
       yield* ports.signInSteps.endAll(accountId);
       const { after } = yield* changeAccount(ports.accounts)(accountId, (seen) => ok({ ...seen, secondFactor }));

@@ -1,11 +1,12 @@
 import * as Effect from 'effect/Effect';
-import { rankOf, removed, wasReset, withRecoveryRenewed, type Privileged } from '@svc/domain/accounts';
-import { err, type AccountId } from '@svc/domain/kernel';
+import { rankOf, removed, wasReset, withoutPasskeys, withRecoveryRenewed, type Privileged } from '@svc/domain/accounts';
+import { err, ok, type AccountId } from '@svc/domain/kernel';
 import { sealedChanges, type AuditedActor, type PersonActor } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { endAccess } from '../session/end-access.ts';
 import type { AccountMailPorts } from '../action-token/mail-action-token.ts';
+import { lockAccount } from '../account/change-account.ts';
 import { changeFactor, type FactorPorts } from './change-second-factor.ts';
 import { newRecoveryCodes, type EnrolPorts } from './enrol-second-factor.ts';
 
@@ -30,7 +31,9 @@ export const removeSecondFactor = (ports: EnrolPorts) => (actor: PersonActor) =>
     Effect.gen(function* () {
       const { accountId } = actor;
       const now = ports.clock.now();
-      const { account } = yield* changeFactor(ports)(accountId, (factor) => removed(factor, now));
+      yield* lockAccount(ports)(accountId);
+      const besides = (yield* ports.passkeys.ofAccount(accountId)).length > 0;
+      const { account } = yield* changeFactor(ports)(accountId, (factor) => removed(factor, now, besides));
       yield* audited(ports, 'secondFactor.removed', { accountId, actor });
       yield* notifyOwner(ports)(account, 'secondFactorRemoved');
     }),
@@ -43,8 +46,10 @@ export const renewRecoveryCodes = (ports: EnrolPorts) => (actor: PersonActor) =>
       const { accountId } = actor;
       const { codes, hashes } = newRecoveryCodes(ports, accountId);
       const now = ports.clock.now();
+      yield* lockAccount(ports)(accountId);
+      const besides = (yield* ports.passkeys.ofAccount(accountId)).length > 0;
       yield* changeFactor(ports)(accountId, (factor) =>
-        withRecoveryRenewed(factor, hashes, now).mapErr(() => 'second_factor_missing' as const),
+        withRecoveryRenewed(factor, hashes, now, besides).mapErr(() => 'second_factor_missing' as const),
       );
       yield* audited(ports, 'secondFactor.recoveryRenewed', { accountId, actor });
       return codes;
@@ -74,8 +79,15 @@ export const resetSecondFactor =
         const now = ports.clock.now();
         const current = caller === null ? null : yield* ports.accounts.find(caller.id);
         const rank = caller === null ? Infinity : rankOf(current?.state === 'Enabled' ? current.privilegeBits : 0);
-        const { account } = yield* changeFactor(ports)(id, (factor, subject) =>
-          rankOf(subject.privilegeBits) < rank ? wasReset(factor, now) : err('permission_denied' as const),
+        yield* lockAccount(ports)(id);
+        const passkeys = (yield* ports.passkeys.ofAccount(id)).length;
+        const { account } = yield* changeFactor(ports)(
+          id,
+          (factor, subject) => {
+            if (rankOf(subject.privilegeBits) >= rank) return err('permission_denied' as const);
+            return factor.state === 'None' && passkeys > 0 ? ok(withoutPasskeys(factor)) : wasReset(factor, now);
+          },
+          ports.passkeys.removeAll(id),
         );
         yield* endAccess(ports)(id);
         yield* audited(ports, 'secondFactor.reset', { accountId: id, actor });

@@ -73,7 +73,7 @@ export const proveSecondStep =
           const { step, account } = locked;
           const lock = yield* codeLockOf(ports)(account.id);
           if (lock !== null) return yield* refused(ports)(locked, 'locked', lock);
-          const reason = yield* takeCode(ports)(account.id, given);
+          const reason = yield* takeCode(ports)(account.id, given, { purpose: 'prove', holderId: step.id });
           if (reason !== null) {
             yield* failStep(ports)(step);
             return yield* refused(ports)(locked, reason);

@@ -6,21 +6,34 @@ import {
   recordAttempt,
   withCodeUsed,
   withRecoveryUsed,
+  type ChallengeHolder,
   type CodeRefusal,
   type LockoutRefusal,
+  type PasskeyRefusal,
   type SecondFactor,
 } from '@svc/domain/accounts';
 import type { AccountId, Refusal, Result } from '@svc/domain/kernel';
 import type { StoreDown } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import type { OtpPorts } from '../otp/otp-ports.ts';
+import type { PasskeyAnswer } from './passkey-verifier.ts';
+import { usePasskey } from './use-passkey.ts';
 
 /** What a code is judged by. */
-export type CodePorts = Pick<AccountPorts, 'clock' | 'digest' | 'lockouts' | 'secondFactors'> &
-  Pick<OtpPorts, 'secrets' | 'totp'>;
+export type CodePorts = Pick<
+  AccountPorts,
+  'clock' | 'digest' | 'lockouts' | 'passkeyChallenges' | 'passkeys' | 'secondFactors'
+> &
+  Pick<OtpPorts, 'passkeyVerifier' | 'secrets' | 'totp'>;
 
-/** A code of the app, or one of those for a person who lost it. */
-export type GivenCode = { readonly code: string } | { readonly recoveryCode: string };
+/** A code of the app, a passkey's signature, or a code for a person who lost both. */
+export type GivenCode =
+  | { readonly code: string }
+  | { readonly recoveryCode: string }
+  | { readonly passkey: PasskeyAnswer };
+
+/** Whose sign-in or session the proof is for: a passkey signs a challenge of that one. */
+export type ProofHolder = Omit<ChallengeHolder, 'accountId'>;
 
 /** The field that a sealed secret is bound to. */
 export const secretField = (accountId: AccountId): string => `totp:${accountId}`;
@@ -42,7 +55,9 @@ export const matchedStep = (
   return secret === undefined ? null : totp.stepOf(secret, code, clock.now());
 };
 
-const used = (ports: CodePorts, factor: SecondFactor, given: GivenCode): Result<SecondFactor, CodeRefusal> =>
+type TypedCode = Exclude<GivenCode, { readonly passkey: PasskeyAnswer }>;
+
+const used = (ports: CodePorts, factor: SecondFactor, given: TypedCode): Result<SecondFactor, CodeRefusal> =>
   'code' in given
     ? withCodeUsed(factor, matchedStep(ports, factor, given.code))
     : withRecoveryUsed(factor, recoveryHash(ports, factor.accountId, given.recoveryCode));
@@ -59,21 +74,35 @@ export const codeLockOf =
       );
     });
 
+/** Why a proof opens nothing; callers get one answer for all. */
+export type ProofRefusal = CodeRefusal | PasskeyRefusal;
+
+const takeTyped =
+  (ports: CodePorts) =>
+  (accountId: AccountId, given: TypedCode): Effect.Effect<CodeRefusal | null, StoreDown> =>
+    Effect.gen(function* () {
+      const factor = (yield* ports.secondFactors.find(accountId)) ?? noSecondFactor(accountId, ports.clock.now());
+      const result = used(ports, factor, given);
+      if (result.isErr()) return result.error;
+      yield* ports.secondFactors.save(result.value);
+      return null;
+    });
+
 /**
- * Takes a code of the locked account, once, and counts it. A wrong one is an outcome, not a failure: its count must be
+ * Takes a proof of the locked account, once, and counts it. A wrong one is an outcome, not a failure: its count must be
  * committed. @returns null when it was right
  */
 export const takeCode =
   (ports: CodePorts) =>
-  (accountId: AccountId, given: GivenCode): Effect.Effect<CodeRefusal | null, StoreDown> =>
+  (accountId: AccountId, given: GivenCode, holder: ProofHolder): Effect.Effect<ProofRefusal | null, StoreDown> =>
     Effect.gen(function* () {
       const now = ports.clock.now();
-      const factor = (yield* ports.secondFactors.find(accountId)) ?? noSecondFactor(accountId, now);
-      const result = used(ports, factor, given);
+      const refused =
+        'passkey' in given
+          ? yield* usePasskey(ports)({ ...holder, accountId }, given.passkey)
+          : yield* takeTyped(ports)(accountId, given);
       yield* ports.lockouts.update(counterOf(accountId), (current) =>
-        recordAttempt(current ?? noLockout(now), result.isOk(), now),
+        recordAttempt(current ?? noLockout(now), refused === null, now),
       );
-      if (result.isErr()) return result.error;
-      yield* ports.secondFactors.save(result.value);
-      return null;
+      return refused;
     });

@@ -15,7 +15,7 @@ export interface GivenConfirmation {
   readonly accountId: AccountId;
   readonly sessionId: SessionId;
   readonly password: string | null;
-  /** Of the app, or a recovery code; null without. */
+  /** Of the app, of a passkey, or a recovery code; null without. */
   readonly given: GivenCode | null;
 }
 
@@ -25,7 +25,7 @@ const ended = refusal('session_invalidated');
  * A code is used once, also here; a wrong one is counted, and the count committed. The lock is judged behind the lock of
  * the account: requests at once would all find the counter below its limit.
  */
-const byCode = (ports: Ports) => (accountId: AccountId, given: GivenCode | null) =>
+const byCode = (ports: Ports) => (accountId: AccountId, sessionId: SessionId, given: GivenCode | null) =>
   Effect.gen(function* () {
     if (given === null) return yield* Effect.fail(refusal('confirmation_failed'));
     const refused = yield* ports.unitOfWork.run(
@@ -33,7 +33,9 @@ const byCode = (ports: Ports) => (accountId: AccountId, given: GivenCode | null)
         yield* lockAccount(ports)(accountId);
         const lock = yield* codeLockOf(ports)(accountId);
         if (lock !== null) return lock;
-        return (yield* takeCode(ports)(accountId, given)) === null ? null : refusal('confirmation_failed');
+        return (yield* takeCode(ports)(accountId, given, { purpose: 'confirm', holderId: sessionId })) === null
+          ? null
+          : refusal('confirmation_failed');
       }),
     );
     return refused === null ? undefined : yield* Effect.fail(refused);
@@ -51,7 +53,7 @@ export const confirmSession =
       const account = yield* ports.accounts.find(accountId);
       if (account === null) return yield* Effect.fail(ended);
       if (account.secondFactor) {
-        yield* provedWithEvent(ports, account, 'confirm', 'secondFactor')(byCode(ports)(accountId, given));
+        yield* provedWithEvent(ports, account, 'confirm', 'secondFactor')(byCode(ports)(accountId, sessionId, given));
         return (yield* ports.sessions.prove(sessionId, accountId)) ? undefined : yield* Effect.fail(ended);
       }
       if (account.passwordHash === null) {

@@ -12,6 +12,7 @@ import { endPending } from './end-access.ts';
 import { invalidateSessions } from './invalidate-sessions.ts';
 import type { OtpPorts } from '../otp/otp-ports.ts';
 import { anOtpRequest } from '../otp/otp-store.contract.ts';
+import { plainPasskeyVerifier } from '../second-factor/passkey-verifier.memory.ts';
 import { plainTotpCodes } from '../second-factor/totp-codes.memory.ts';
 import { proveByOtp } from '../otp/validate-otp.ts';
 
@@ -28,6 +29,7 @@ const countedPlays = (world: StoreWorld): readonly [StoreWorld, { readonly asked
 const otpPortsOn = (world: StoreWorld): OtpPorts => ({
   ...accountPortsOn(world, { now: () => now, monotonicMs: () => 0 }),
   totp: plainTotpCodes,
+  passkeyVerifier: plainPasskeyVerifier,
   secrets: { seal: (_, plain) => plain, open: (_, sealed) => sealed },
   otpRules: { minResendIntervalSeconds: 30, dailyCapPerAddress: 20, dailyCapPerSource: 200, neutralCheckEmail: false },
   botChallenge: { issue: Effect.die('asked of nobody'), verify: () => Effect.die('asked of nobody') },

@@ -33,6 +33,7 @@ export type LeavePorts = Pick<
   | 'passwordHasher'
   | 'photos'
   | 'records'
+  | 'passkeys'
   | 'secondFactors'
   | 'sessions'
   | 'tokenRevocations'
@@ -52,6 +53,7 @@ export const leave = (ports: LeavePorts) => (account: Account, actor: Actor) =>
     yield* ports.records.forgetAddresses([email]);
     yield* ports.identities.removeOf(id);
     yield* ports.secondFactors.remove(id);
+    yield* ports.passkeys.removeAll(id);
     return { cancelledBookings };
   });
 

@@ -33,7 +33,7 @@ type AccountOperation =
   | 'externalAuthSettings.save'
   | `password.${'changed' | 'reset' | 'set'}`
   | 'session.ended'
-  | `secondFactor.${'activated' | 'recoveryRenewed' | 'removed' | 'reset'}`
+  | `secondFactor.${'activated' | 'passkeyAdded' | 'passkeyRemoved' | 'recoveryRenewed' | 'removed' | 'reset'}`
   | 'oidcGrant.revoked'
   | `sessions.${'invalidated' | 'invalidateAll'}`
   | `user.${'delete' | 'disable' | 'enable' | 'erase' | 'export' | 'language' | 'photo.add' | 'profile' | 'role'}`

@@ -6,7 +6,7 @@ import { secondFactorTable, type SecondFactorRefusal, type SecondFactorState } f
 /** RFC 6238 with what every app knows: SHA-1, six digits, thirty seconds; a clock may be one step off. */
 export const totpRules = { digits: 6, periodSeconds: 30, driftSteps: 1, secretBytes: 20 } as const;
 
-/** The second factor of one account. */
+/** The app of one account, and the recovery codes that stand in for it and for passkeys. */
 export interface SecondFactor {
   readonly accountId: AccountId;
   readonly state: SecondFactorState;
@@ -40,7 +40,11 @@ export const enrolled = (
   sealedSecret: string,
   now: Temporal.Instant,
 ): Result<SecondFactor, SecondFactorRefusal> =>
-  step(secondFactorTable, factor.state, 'enrol').map((state) => ({ ...emptied(factor, state, now), sealedSecret }));
+  step(secondFactorTable, factor.state, 'enrol').map((state) => ({
+    ...emptied(factor, state, now),
+    sealedSecret,
+    recoveryHashes: factor.recoveryHashes,
+  }));
 
 /** The owner gave a code of the new secret. @param usedStep its time step: it opens nothing more */
 export const activated = (
@@ -57,9 +61,23 @@ export const activated = (
     changedAt: now,
   }));
 
-/** The owner gives it up; nothing of it is kept. */
-export const removed = (factor: SecondFactor, now: Temporal.Instant): Result<SecondFactor, SecondFactorRefusal> =>
-  step(secondFactorTable, factor.state, 'remove').map((state) => emptied(factor, state, now));
+/**
+ * The owner gives it up; nothing of it is kept.
+ * @param besides passkeys stand: the recovery codes are theirs too
+ */
+export const removed = (
+  factor: SecondFactor,
+  now: Temporal.Instant,
+  besides = false,
+): Result<SecondFactor, SecondFactorRefusal> =>
+  step(secondFactorTable, factor.state, 'remove').map((state) => ({
+    ...emptied(factor, state, now),
+    recoveryHashes: besides ? factor.recoveryHashes : [],
+  }));
+
+/** The last passkey went: without an app there is nothing that recovery codes stand in for. */
+export const withoutPasskeys = (factor: SecondFactor): SecondFactor =>
+  factor.state === 'Active' ? factor : { ...factor, recoveryHashes: [] };
 
 /** An operator takes it away; its owner enrols anew. */
 export const wasReset = (factor: SecondFactor, now: Temporal.Instant): Result<SecondFactor, SecondFactorRefusal> =>
@@ -82,15 +100,16 @@ export const withCodeUsed = (factor: SecondFactor, matched: number | null): Resu
 
 /** A recovery code, on the locked record: each is good once. */
 export const withRecoveryUsed = (factor: SecondFactor, hash: string): Result<SecondFactor, CodeRefusal> => {
-  if (factor.state !== 'Active') return err('code_not_asked');
+  if (factor.state !== 'Active' && factor.recoveryHashes.length === 0) return err('code_not_asked');
   const left = factor.recoveryHashes.filter((each) => each !== hash);
   return left.length === factor.recoveryHashes.length ? err('code_wrong') : ok({ ...factor, recoveryHashes: left });
 };
 
-/** New recovery codes; those of before are worth nothing. */
+/** New recovery codes; those of before are worth nothing. @param besides passkeys stand */
 export const withRecoveryRenewed = (
   factor: SecondFactor,
   recoveryHashes: readonly string[],
   now: Temporal.Instant,
+  besides = false,
 ): Result<SecondFactor, CodeRefusal> =>
-  factor.state === 'Active' ? ok({ ...factor, recoveryHashes, changedAt: now }) : err('code_not_asked');
+  factor.state === 'Active' || besides ? ok({ ...factor, recoveryHashes, changedAt: now }) : err('code_not_asked');
