@@ -43,7 +43,18 @@ export const slotViewContract = (name: string, open: OpenStoreWorld): void => {
   const day = (text: string) => Temporal.PlainDate.from(text);
   describe(`${name}: slots as a person sees them`, () => {
     it('come back whole with their activity', async ({ world }) => {
-      const activity = anActivity();
+      const activity = anActivity({
+        locationId: anId(),
+        bufferBeforeMinutes: 5,
+        bufferAfterMinutes: 10,
+        cancellationPolicyId: anId(),
+        confirmation: 'manual',
+        allowsOverlap: true,
+        waitlist: { mode: 'auto', offerMinutes: 30, closeMinutes: 0, maxLength: 5 },
+        checkIn: { fromMinutes: 15, self: false },
+        reminders: [{ minutesBefore: 60 }, { daysBefore: 1, at: '20:00' }],
+        version: 4,
+      });
       const slot = aSlot(activity, {
         localDate: day('2027-03-28'),
         localStart: Temporal.PlainTime.from('02:30'),
@@ -53,6 +64,13 @@ export const slotViewContract = (name: string, open: OpenStoreWorld): void => {
         taken: 13,
         over: 2,
         state: 'Closed',
+        scheduleId: anId(),
+        shifted: true,
+        locationId: anId(),
+        professionalIds: [anId(), anId()],
+        capacityOverride: 12,
+        detached: true,
+        sequence: 3,
       });
       await run(world.activities.put(activity));
       await run(world.slots.put(slot));
