@@ -35,6 +35,28 @@ alter table slot
   add column detached boolean not null default false,
   add column sequence int not null default 0;
 update slot set professional_ids = a.professional_ids from activity a where a.id = activity_id;
+
+create table schedule (
+  id uuid primary key,
+  activity_id uuid not null,
+  zone text not null,
+  valid_from date not null,
+  valid_to date,
+  every_weeks int not null,
+  weekly json not null,
+  duration_minutes int,
+  capacity int,
+  professional_ids text[],
+  location_id uuid,
+  skip text[] not null,
+  extra json not null,
+  successor_of uuid,
+  version int not null,
+  constraint schedule_validity check (valid_to >= valid_from),
+  constraint schedule_weeks check (every_weeks >= 1 and every_weeks <= 4)
+);
+create index schedule_activity on schedule (activity_id, valid_from, id);
+
 create index slot_activity on slot (activity_id, starts_at);
 create unique index slot_of_schedule on slot (schedule_id, local_date, local_start) where schedule_id is not null;
 `,

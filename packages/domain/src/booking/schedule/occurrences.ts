@@ -36,7 +36,7 @@ export const windowMinutes = (start: Temporal.PlainTime, end: Temporal.PlainTime
   return minutes > 0 ? minutes : minutes + MINUTES_A_DAY;
 };
 
-interface Start {
+interface WeekStart {
   /** Days after the date of the week's start: an appointment after midnight is of the next day. */
   readonly days: number;
   readonly start: Temporal.PlainTime;
@@ -44,7 +44,7 @@ interface Start {
 }
 
 /** The starts that one line of the week makes on its day. */
-const startsOf = ({ start, end, everyMinutes }: WeeklyStart, durationMinutes: number): readonly Start[] => {
+export const startsOf = ({ start, end, everyMinutes }: WeeklyStart, durationMinutes: number): readonly WeekStart[] => {
   if (end === null) return [{ days: 0, start, durationMinutes }];
   const window = windowMinutes(start, end);
   if (everyMinutes === null) return [{ days: 0, start, durationMinutes: window }];

@@ -21,7 +21,7 @@ export interface PlannedSlot extends Pick<
 /** A slot of the rule that stands, as its row was read. */
 export type StandingSlot = Pick<
   Slot,
-  'id' | 'localDate' | 'localStart' | 'startsAt' | 'endsAt' | 'capacity' | 'state'
+  'id' | 'localDate' | 'localStart' | 'startsAt' | 'endsAt' | 'capacity' | 'capacityOverride' | 'state'
 > & {
   readonly professionalIds: readonly AccountId[];
   readonly locationId: LocationId | null;
@@ -134,7 +134,8 @@ export const planSlots = (facts: PlanFacts): SlotPlan => {
     remove: [] as SlotId[],
   };
   for (const slot of facts.existing) {
-    const to = wanted.get(keyOf(slot));
+    const named = wanted.get(keyOf(slot));
+    const to = named && { ...named, capacity: slot.capacityOverride ?? named.capacity };
     wanted.delete(keyOf(slot));
     const begun = !isBefore(facts.now, slot.startsAt);
     if (slot.detached || begun || slot.state === 'Cancelled' || slot.state === 'Done') plan.keep.push(slot.id);

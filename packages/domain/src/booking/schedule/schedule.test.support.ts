@@ -53,6 +53,7 @@ export const standing = (slot: PlannedSlot, over: Partial<StandingSlot> = {}): S
   startsAt: slot.startsAt,
   endsAt: slot.endsAt,
   capacity: slot.capacity,
+  capacityOverride: null,
   professionalIds: slot.professionalIds,
   locationId: slot.locationId,
   state: slot.closedBy.length > 0 ? 'Closed' : 'Open',
