@@ -5,6 +5,7 @@ import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { putOne } from '../kernel/rows.ts';
 import { json, sql } from '../kernel/statement.ts';
+import { wasClaimed } from './claims.sql.ts';
 import { scheduleDocuments, toSchedule, type ScheduleJson } from './schedule.mapping.ts';
 import { ScheduleRow } from './schedule.table.ts';
 import { toSlot, type SlotJson } from './slot.mapping.ts';
@@ -28,9 +29,6 @@ const lockSlots = sql<{ slot: SlotJson }>(
    order by id for no key update`,
 );
 
-/** Somebody has a place of the slot or waits for one, or ever did. */
-const wasClaimed = (slot: string): string => `(exists (select 1 from booking b where b.slot_id = ${slot})
-   or exists (select 1 from hold h where h.slot_id = ${slot}) or exists (select 1 from waiting_entry w where w.slot_id = ${slot}))`;
 /** A statement of its own, after the lock: it sees what those that the lock waited for have written. */
 const claimed = sql<{ id: SlotId }>(
   'schedule_claimed_slots',

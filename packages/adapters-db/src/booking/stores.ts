@@ -1,5 +1,6 @@
 import type { Database } from '../kernel/database.ts';
-import { mikroActivityStore, mikroBookingStore } from './booking-stores.mikro.ts';
+import { mikroActivityStore } from './activity-store.mikro.ts';
+import { mikroBookingStore } from './booking-stores.mikro.ts';
 import { mikroCheckInStore } from './check-in-store.mikro.ts';
 import { mikroEntryPlaces } from './entry-places.mikro.ts';
 import { mikroScheduleStore } from './schedule-store.mikro.ts';

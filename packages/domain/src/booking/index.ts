@@ -1,4 +1,5 @@
 export * from './activity/activity.ts';
+export * from './activity/activity-faults.ts';
 export * from './activity/activity.transitions.ts';
 export * from './booking/booking.ts';
 export * from './booking/booking.transitions.ts';

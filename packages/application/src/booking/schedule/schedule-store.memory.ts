@@ -1,20 +1,9 @@
-import type { Activity, Booking, Schedule, Slot, StandingSlot, WaitingEntry } from '@svc/domain/booking';
-import type { Hold } from '@svc/domain/commerce';
-import type { SlotId } from '@svc/domain/kernel';
-import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
-import type { OfferHold } from '../slot/offer-hold.memory.ts';
+import type { Activity, Schedule, Slot, StandingSlot } from '@svc/domain/booking';
+import type { MemoryDatabase } from '../../kernel/memory-database.ts';
+import { wasClaimed } from '../slot/was-claimed.memory.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 
 const table = 'schedule';
-
-/** Whether anybody has a place of the slot or waits for one, or ever did. */
-const wasClaimed = (view: MemoryView, id: SlotId): boolean =>
-  [
-    ...view.all<Booking>('booking'),
-    ...view.all<Hold>('hold'),
-    ...view.all<OfferHold>('offerHold'),
-    ...view.all<WaitingEntry>('waitingEntry'),
-  ].some(({ slotId }) => slotId === id);
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
