@@ -13,7 +13,7 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const minutes = (most: number, least = 0) => z.int().min(least).max(most);
 const unique = <T>(all: readonly T[]): boolean => new Set(all).size === all.length;
 /** Lower case words with hyphens, as they stand in an address. */
-export const Slug = z
+const Slug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -93,7 +93,8 @@ export const ActivityPatchBody = z.strictObject({ ...fields, slug: Slug }).parti
 
 const plain = ({ it, en }: { it: string; en?: string | undefined }) => (en === undefined ? { it } : { it, en });
 
-export const activityDraft = ({ slug: _, ...body }: z.output<typeof NewActivity>): ActivityDraft => ({
+/** @param body without its slug, which is judged by itself */
+export const activityDraft = (body: Omit<z.output<typeof NewActivity>, 'slug'>): ActivityDraft => ({
   ...body,
   name: plain(body.name),
   description: plain(body.description),

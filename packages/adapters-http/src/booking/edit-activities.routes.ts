@@ -63,10 +63,10 @@ export const editActivityRoutes: readonly Route<App>[] = [
     body: NewActivity.extend({ schedules: z.array(ScheduleBody).max(20).default([]) }).meta({ id: 'NewActivity' }),
     ok: { status: 201, schema: ActivityDetailView },
     errors: { ...storeErrors, Refusal: writeRefusals },
-    run: ({ app, body: { schedules, ...body }, ...request }) => {
+    run: ({ app, body: { schedules, slug = null, ...body }, ...request }) => {
       const command = {
         draft: activityDraft(body),
-        slug: body.slug ?? null,
+        slug,
         schedules: schedules.map((each) => scheduleRule(each, app.booking.zone)),
         editor: editorOf(request),
       };

@@ -1,6 +1,7 @@
 export * from './activity/activity.ts';
 export * from './activity/activity-faults.ts';
 export * from './activity/activity.transitions.ts';
+export * from './activity/means.ts';
 export * from './booking/booking.ts';
 export * from './booking/booking.transitions.ts';
 export * from './booking/may-book.policies.ts';
@@ -12,6 +13,7 @@ export * from './cancellation/may-cancel.policies.ts';
 export * from './capacity-change/capacity-change.ts';
 export * from './capacity-change/capacity-change.transitions.ts';
 export * from './check-in/check-in.ts';
+export * from './check-in/check-in-rules.ts';
 export * from './closure/closure.ts';
 export * from './closure/italian-holidays.ts';
 export * from './location/location.entity.ts';

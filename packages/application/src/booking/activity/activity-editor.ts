@@ -64,24 +64,13 @@ export const requireSound = (ports: Pick<EditorPorts, 'entities'>) => (activity:
       yield* Effect.fail(refusal('activity_invalid', { at: `/${missing.field}`, fault: 'not_found' }));
   });
 
-const factsOf = ({
-  id: _,
-  version: __,
-  name,
-  description,
-  waitlist,
-  checkIn,
-  reminders,
-  vat,
-  price,
-  ...rest
-}: Activity) => ({
-  ...rest,
-  name: { ...name },
-  description: { ...description },
-  waitlist: { ...waitlist },
-  checkIn: { ...checkIn },
-  reminders: reminders.map((each) => ({ ...each })),
+const factsOf = ({ vat, price, ...activity }: Omit<Activity, 'id' | 'version'>) => ({
+  ...activity,
+  name: { ...activity.name },
+  description: { ...activity.description },
+  waitlist: { ...activity.waitlist },
+  checkIn: { ...activity.checkIn },
+  reminders: activity.reminders.map((each) => ({ ...each })),
   vat: vat && { ...vat },
   amountCents: price?.amountCents ?? null,
 });

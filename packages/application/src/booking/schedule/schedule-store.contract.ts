@@ -111,22 +111,22 @@ export const scheduleStoreContract = (name: string, open: OpenStoreWorld): void 
           .map(({ id }) => id)
           .toSorted(),
       ).toEqual([first!.id, second!.id].toSorted());
-      const { plan, created, removed } = (await replaced(world, schedule, { weekly: [weekly(3, '20:00')] }))!;
+      const { plan, created, removed } = await replaced(world, schedule, { weekly: [weekly(3, '20:00')] });
       expect(plan.orphan.toSorted()).toEqual([first!.id, second!.id].toSorted());
       expect([created, removed]).toEqual([26, 24]);
-      const left = (await rows(world, schedule.id)).map(({ id }) => id);
-      expect([left.includes(first!.id), left.includes(third!.id)]).toEqual([true, false]);
+      const left = new Set((await rows(world, schedule.id)).map(({ id }) => id));
+      expect([left.has(first!.id), left.has(third!.id)]).toEqual([true, false]);
     });
 
     it('change with the rule where nobody has a claim, and say so in their sequence', async ({ world }) => {
       const { schedule } = await storedSchedule(world);
       await run(generate(world, schedule.id));
       const pro = anId<AccountId>();
-      const { changed, created } = (await replaced(world, schedule, {
+      const { changed, created } = await replaced(world, schedule, {
         durationMinutes: 90,
         capacity: 4,
         professionalIds: [pro],
-      }))!;
+      });
       expect([changed, created]).toEqual([26, 0]);
       const [slot] = await rows(world, schedule.id);
       expect(slot).toMatchObject({ capacity: 4, professionalIds: [pro], sequence: 1 });

@@ -1,10 +1,11 @@
 import type { AccountId, ActivityId } from '../../kernel/ids.ts';
 import type { Money } from '../../kernel/money.ts';
 import type { Vat } from '../../kernel/vat.ts';
-import { defaultCheckIn } from '../check-in/check-in.ts';
+import { defaultCheckIn, type CheckInRules } from '../check-in/check-in-rules.ts';
 import type { ReminderTime } from '../reminder/reminder.ts';
 import type { LocationId } from '../schedule/schedule.ts';
 import { defaultWaitlist, type WaitlistRules } from '../waiting-list/waiting-entry.ts';
+import type { Means } from './means.ts';
 import type { ActivityState } from './activity.transitions.ts';
 
 /** A text in the tenant's languages; Italian is always there. */
@@ -16,9 +17,6 @@ export interface LocalizedText {
 export const localized = (text: LocalizedText, locale: string): string =>
   locale === 'en' ? (text.en ?? text.it) : text.it;
 
-/** How a claim on a place is covered. */
-export type Means = 'free' | 'entry' | 'onSite' | 'order';
-
 /** How a studio confirms what is booked. */
 export const confirmations = ['auto', 'manual'] as const;
 
@@ -29,14 +27,6 @@ export const waitlistModes = ['off', 'offer', 'auto'] as const;
 export interface ActivityWaitlist extends WaitlistRules {
   /** `auto`: who need not pay is booked at once; `offer`: who is next is asked. */
   readonly mode: (typeof waitlistModes)[number];
-}
-
-/** Who may check in to a class, and from when. */
-export interface CheckInRules {
-  /** Minutes before the start. */
-  readonly fromMinutes: number;
-  /** Clients check themselves in. */
-  readonly self: boolean;
 }
 
 /** What a studio offers. */

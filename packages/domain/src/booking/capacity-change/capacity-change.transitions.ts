@@ -7,6 +7,7 @@ export type CapacityChangeEvent = 'apply' | 'cancel' | 'supersede';
 /** Both: what is over cannot be cancelled any more. */
 export type CapacityChangeRefusal = 'change_applied' | 'change_superseded';
 
+/** A change takes effect on its day, and can be taken back until then. */
 export const capacityChangeTable = {
   Scheduled:  { apply: to('Applied'), cancel: to('Cancelled'),              supersede: to('Superseded') },
   Applied:    { apply: stay,          cancel: refuse('change_applied'),    supersede: stay },

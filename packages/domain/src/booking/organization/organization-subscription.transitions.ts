@@ -7,6 +7,7 @@ export type OrganizationEvent = 'startTrial' | 'activate' | 'fallDue' | 'amend' 
 /** They name the state in which the event means nothing; `not_current`: a request runs no period yet. */
 export type OrganizationRefusal = 'plan_active' | 'plan_cancelled' | 'not_current' | 'not_pending';
 
+/** A studio’s plan of the platform: asked for, tried, paid, fallen due, or cancelled. */
 export const organizationTable = {
   Requested: { startTrial: to('Trial'),            activate: to('Active'),           fallDue: refuse('not_current'),    amend: to('Requested'),        cancel: to('Cancelled') },
   Trial:     { startTrial: stay,                   activate: to('Active'),           fallDue: to('PastDue'),            amend: refuse('not_pending'), cancel: to('Cancelled') },
