@@ -11,7 +11,16 @@ import {
   sessionTable,
   signInStepTable,
 } from '@svc/domain/accounts';
-import { activityTable, bookingTable, slotTable, subscriptionTable, waitingTable } from '@svc/domain/booking';
+import {
+  activityTable,
+  bookingTable,
+  capacityChangeTable,
+  organizationTable,
+  reminderTable,
+  slotTable,
+  subscriptionTable,
+  waitingTable,
+} from '@svc/domain/booking';
 import {
   attemptTable,
   holdTable,
@@ -128,6 +137,21 @@ export const machines: readonly Machine[] = [
     starts: ['Queued'],
   },
   { name: 'activity', title: 'Activity', folder: 'booking/activity', table: activityTable, starts: ['Draft'] },
+  {
+    name: 'capacity-change',
+    title: 'Capacity change',
+    folder: 'booking/capacity-change',
+    table: capacityChangeTable,
+    starts: ['Scheduled'],
+  },
+  { name: 'reminder', title: 'Reminder', folder: 'booking/reminder', table: reminderTable, starts: ['Planned'] },
+  {
+    name: 'organization-subscription',
+    title: 'Organization subscription',
+    folder: 'booking/organization',
+    table: organizationTable,
+    starts: ['Requested'],
+  },
   { name: 'slot', title: 'Slot', folder: 'booking/slot', table: slotTable, starts: ['Open'] },
   {
     name: 'booking',

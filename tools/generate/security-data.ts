@@ -90,8 +90,16 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
     'spent_id_token',
   ],
   operational: [
-    ...['activity', 'feature_flag', 'gateway_call', 'gateway_seller', 'location', 'maintenance_mode'],
-    ...['mirror_watermark', 'platform_plan', 'provider_setting', 'rate_limit', 'settings_document', 'slot'],
+    ...[
+      'activity',
+      'cancellation_policy',
+      'feature_flag',
+      'gateway_call',
+      'gateway_seller',
+      'location',
+      'maintenance_mode',
+    ],
+    ...['mirror_watermark', 'platform_plan', 'provider_setting', 'rate_limit', 'schedule', 'settings_document', 'slot'],
     ...['studio_plan', 'subscription_feature', 'tenant_stamp'],
   ],
 };

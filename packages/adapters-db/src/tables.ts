@@ -17,6 +17,7 @@ import { OtpRequestRow } from './accounts/otp.table.ts';
 import { PasskeyChallengeRow, PasskeyRow, SecondFactorRow, SignInStepRow } from './accounts/second-factor.tables.ts';
 import { ApiTokenRow } from './accounts/api-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
+import { ScheduleRow } from './booking/schedule.table.ts';
 import { StudioPlanRow } from './booking/studio-plan.table.ts';
 import { ClientSubscriptionRow, EntryMovementRow, SubscriptionDayRow } from './booking/subscription.tables.ts';
 import { CheckInRow } from './booking/check-in.table.ts';
@@ -94,6 +95,7 @@ export const tables = [
   AziendaRow,
   ActivityRow,
   SlotRow,
+  ScheduleRow,
   BookingRow,
   ProfessionalProfileRow,
   PhotoRow,

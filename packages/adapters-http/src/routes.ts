@@ -31,6 +31,7 @@ import { refundRoutes } from './commerce/refunds.routes.ts';
 import { changeSubscriptionRoutes } from './booking/change-subscriptions.routes.ts';
 import { checkInRoutes } from './booking/check-ins.routes.ts';
 import { clientSubscriptionRoutes } from './booking/client-subscriptions.routes.ts';
+import { editActivityRoutes } from './booking/edit-activities.routes.ts';
 import { bookingRecordRoutes } from './booking/records.routes.ts';
 import { planRoutes } from './booking/plans.routes.ts';
 import { refundSubscriptionRoutes } from './commerce/refund-subscriptions.routes.ts';
@@ -88,6 +89,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...aziendeRoutes,
   ...eInvoicingSettingsRoutes,
   ...activityRoutes,
+  ...editActivityRoutes,
   ...userBookingRoutes,
   ...entitlementRoutes,
   ...planRoutes,

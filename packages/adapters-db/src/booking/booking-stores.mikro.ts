@@ -1,36 +1,14 @@
-import type { ActivityStore, BookingStore } from '@svc/application/booking';
+import type { BookingStore } from '@svc/application/booking';
 import { aheadBookingStates, bookingTable, isLive, type BookingState } from '@svc/domain/booking';
 import { allowedFrom, type BookingId, type OrderId } from '@svc/domain/kernel';
 import { taken } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
-import { putOne } from '../kernel/rows.ts';
 import { toPlainDate } from '../kernel/plain-date.type.ts';
 import { sql } from '../kernel/statement.ts';
 import { toBooking, type BookingJson } from './booking.mapping.ts';
 import { bookingsOfUser, bookingSight } from './bookings-of-user.ts';
-import { ActivityRow } from './booking.tables.ts';
-import { toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.mapping.ts';
-
-const listActivities = sql<{ activity: ActivityJson }>(
-  'activity_list',
-  'select to_json(a.*) as activity from activity a order by position, id',
-);
-const findActivity = sql<{ activity: ActivityJson }>(
-  'activity_find',
-  'select to_json(a.*) as activity from activity a where id = $1',
-);
-
-export const mikroActivityStore = (database: Database): ActivityStore => ({
-  list: () =>
-    Effect.map(database.query(listActivities, []), (rows) => rows.map(({ activity }) => toActivity(activity))),
-  find: (id) =>
-    Effect.map(database.query(findActivity, [id]), (rows) =>
-      rows[0] === undefined ? null : toActivity(rows[0].activity),
-    ),
-  put: ({ price, ...activity }) =>
-    putOne(database, ActivityRow, ['id'], { ...activity, priceCents: price?.amountCents ?? null, currency: 'EUR' }),
-});
+import { toSlot, type SlotJson } from './slot.mapping.ts';
 
 const insert = sql<{ id: BookingId }>(
   'booking_insert',

@@ -2,11 +2,13 @@ import { defineEntity } from '@mikro-orm/core';
 import {
   activityTable,
   bookingTable,
+  confirmations,
   entryOutcomes,
   liveBookingStates,
   slotTable,
   type Activity,
   type LocalizedText,
+  type LocationId,
   type Means,
 } from '@svc/domain/booking';
 import { statesOf, type AccountId, type ActivityId, type Vat } from '@svc/domain/kernel';
@@ -33,9 +35,20 @@ export const ActivityRow = defineEntity({
     vat: column.document<Vat>().nullable(),
     leadMinutes: column.integer(),
     horizonDays: column.integer(),
+    locationId: column.uuid<LocationId>().nullable(),
+    bufferBeforeMinutes: column.integer(),
+    bufferAfterMinutes: column.integer(),
+    cancellationPolicyId: column.uuid().nullable(),
+    confirmation: column.text<Activity['confirmation']>(),
+    allowsOverlap: column.boolean(),
+    waitlist: column.document<Activity['waitlist']>(),
+    checkIn: column.document<Activity['checkIn']>(),
+    reminders: column.document<Activity['reminders']>(),
+    version: column.integer(),
   },
   checks: [
     oneOf('activity_state', 'state', statesOf(activityTable)),
+    oneOf('activity_confirmation', 'confirmation', confirmations),
     { name: 'activity_price', expression: 'price_cents >= 0' },
   ],
 });
@@ -55,13 +68,31 @@ export const SlotRow = defineEntity({
     taken: column.integer(),
     over: column.integer(),
     state: column.text(),
+    scheduleId: column.uuid().nullable(),
+    shifted: column.boolean().default(false),
+    locationId: column.uuid().nullable(),
+    professionalIds: column.texts<AccountId>().defaultRaw(`'{}'`),
+    capacityOverride: column.integer().nullable(),
+    detached: column.boolean().default(false),
+    sequence: column.integer().default(0),
   },
   checks: [
     oneOf('slot_state', 'state', statesOf(slotTable)),
     // The wall behind every statement that takes a place.
     { name: 'slot_taken', expression: 'taken >= 0 and taken <= capacity + over' },
   ],
-  indexes: [{ name: 'slot_day', properties: ['localDate', 'startsAt'] }],
+  indexes: [
+    { name: 'slot_day', properties: ['localDate', 'startsAt'] },
+    { name: 'slot_activity', properties: ['activityId', 'startsAt'] },
+  ],
+  // A rule has one slot at a time: two workers that make the same one meet here.
+  uniques: [
+    {
+      name: 'slot_of_schedule',
+      properties: ['scheduleId', 'localDate', 'localStart'],
+      where: 'schedule_id is not null',
+    },
+  ],
 });
 
 export const BookingRow = defineEntity({

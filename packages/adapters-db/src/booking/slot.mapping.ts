@@ -1,4 +1,4 @@
-import type { Activity, LocalizedText, Means, Slot, SlotState } from '@svc/domain/booking';
+import type { Activity, LocalizedText, LocationId, Means, ScheduleId, Slot, SlotState } from '@svc/domain/booking';
 import { euros, type AccountId, type ActivityId, type SlotId, type Vat } from '@svc/domain/kernel';
 import { toInstant } from '../kernel/instant.type.ts';
 import { toPlainDate } from '../kernel/plain-date.type.ts';
@@ -16,6 +16,13 @@ export interface SlotJson {
   readonly taken: number;
   readonly over: number;
   readonly state: SlotState;
+  readonly schedule_id: ScheduleId | null;
+  readonly shifted: boolean;
+  readonly location_id: LocationId | null;
+  readonly professional_ids: readonly AccountId[];
+  readonly capacity_override: number | null;
+  readonly detached: boolean;
+  readonly sequence: number;
 }
 
 export interface ActivityJson {
@@ -35,6 +42,16 @@ export interface ActivityJson {
   readonly vat: Vat | null;
   readonly lead_minutes: number;
   readonly horizon_days: number;
+  readonly location_id: LocationId | null;
+  readonly buffer_before_minutes: number;
+  readonly buffer_after_minutes: number;
+  readonly cancellation_policy_id: string | null;
+  readonly confirmation: Activity['confirmation'];
+  readonly allows_overlap: boolean;
+  readonly waitlist: Activity['waitlist'];
+  readonly check_in: Activity['checkIn'];
+  readonly reminders: Activity['reminders'];
+  readonly version: number;
 }
 
 export const toSlot = (row: SlotJson): Slot => ({
@@ -49,6 +66,13 @@ export const toSlot = (row: SlotJson): Slot => ({
   taken: row.taken,
   over: row.over,
   state: row.state,
+  scheduleId: row.schedule_id,
+  shifted: row.shifted,
+  locationId: row.location_id,
+  professionalIds: row.professional_ids,
+  capacityOverride: row.capacity_override,
+  detached: row.detached,
+  sequence: row.sequence,
 });
 
 export const toActivity = (row: ActivityJson): Activity => ({
@@ -68,4 +92,14 @@ export const toActivity = (row: ActivityJson): Activity => ({
   vat: row.vat,
   leadMinutes: row.lead_minutes,
   horizonDays: row.horizon_days,
+  locationId: row.location_id,
+  bufferBeforeMinutes: row.buffer_before_minutes,
+  bufferAfterMinutes: row.buffer_after_minutes,
+  cancellationPolicyId: row.cancellation_policy_id,
+  confirmation: row.confirmation,
+  allowsOverlap: row.allows_overlap,
+  waitlist: row.waitlist,
+  checkIn: row.check_in,
+  reminders: row.reminders,
+  version: row.version,
 });

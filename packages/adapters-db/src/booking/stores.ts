@@ -1,7 +1,9 @@
 import type { Database } from '../kernel/database.ts';
-import { mikroActivityStore, mikroBookingStore } from './booking-stores.mikro.ts';
+import { mikroActivityStore } from './activity-store.mikro.ts';
+import { mikroBookingStore } from './booking-stores.mikro.ts';
 import { mikroCheckInStore } from './check-in-store.mikro.ts';
 import { mikroEntryPlaces } from './entry-places.mikro.ts';
+import { mikroScheduleStore } from './schedule-store.mikro.ts';
 import { mikroSlotStore } from './slot-store.mikro.ts';
 import { mikroStudioPlanStore } from './studio-plan-store.mikro.ts';
 import { mikroSubscriptionLists } from './subscription-lists.mikro.ts';
@@ -12,6 +14,7 @@ import { mikroWaitingListStore } from './waiting-list-store.mikro.ts';
 export const bookingStores = (database: Database) => ({
   activities: mikroActivityStore(database),
   slots: mikroSlotStore(database),
+  schedules: mikroScheduleStore(database),
   bookings: mikroBookingStore(database),
   waitingList: mikroWaitingListStore(database),
   checkIns: mikroCheckInStore(database),

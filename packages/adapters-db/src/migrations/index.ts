@@ -14,6 +14,8 @@ import { oidcClientAlgorithm } from './0014-oidc-client-algorithm.ts';
 import { oidcClientScopes } from './0015-oidc-client-scopes.ts';
 import { authEventAppendOnly } from './0016-auth-event-append-only.ts';
 import { passkeys } from './0017-passkeys.ts';
+import { bookingSchedules } from './0022-booking-schedules.ts';
+import { cancellationPolicies } from './0023-cancellation-policies.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -34,4 +36,6 @@ export const migrations: readonly MigrationStep[] = [
   oidcClientScopes,
   authEventAppendOnly,
   passkeys,
+  bookingSchedules,
+  cancellationPolicies,
 ];

@@ -1,5 +1,5 @@
 import type { OpenOrder } from '@svc/application/commerce';
-import type { Activity, Slot } from '@svc/domain/booking';
+import { plainActivity, singleSlot, type Activity, type Slot } from '@svc/domain/booking';
 import type { BillingProfile } from '@svc/domain/invoicing';
 import { euros, uuidv7, type AccountId, type ActivityId, type SlotId } from '@svc/domain/kernel';
 
@@ -30,6 +30,7 @@ export const yoga = (change: Partial<Activity> = {}): Activity => ({
   vat: { rateBp: 2_200 },
   leadMinutes: 0,
   horizonDays: 60,
+  ...plainActivity,
   ...change,
 });
 
@@ -45,6 +46,7 @@ export const slotOf = (activity: Activity, change: Partial<Slot> = {}): Slot => 
   taken: 0,
   over: 0,
   state: 'Open',
+  ...singleSlot,
   ...change,
 });
 

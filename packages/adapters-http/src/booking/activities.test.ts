@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { ListActivities, SlotOffer } from '@svc/application/booking';
-import type { Activity } from '@svc/domain/booking';
+import { plainActivity, singleSlot, type Activity } from '@svc/domain/booking';
 import { euros, type ActivityId, type SlotId } from '@svc/domain/kernel';
 import type { BookingApp } from './booking-app.ts';
 import { startForTest, type Received } from '../kernel/testing/client.ts';
@@ -24,6 +24,7 @@ const activity: Activity = {
   vat: { rateBp: 2200 },
   leadMinutes: 0,
   horizonDays: 60,
+  ...plainActivity,
 };
 const offer: SlotOffer = {
   slot: {
@@ -38,6 +39,7 @@ const offer: SlotOffer = {
     taken: 10,
     over: 0,
     state: 'Open',
+    ...singleSlot,
   },
   activity,
   mine: false,

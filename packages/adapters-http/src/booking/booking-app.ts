@@ -2,7 +2,8 @@ import * as booking from '@svc/application/booking';
 
 type PortsOf<F extends (ports: never) => unknown> = Parameters<F>[0];
 type Ports = PortsOf<typeof booking.listActivities> &
-  PortsOf<typeof booking.addEntries> & {
+  PortsOf<typeof booking.addEntries> &
+  PortsOf<typeof booking.createActivity> & {
     readonly bookings: Pick<booking.BookingStore, 'ofUser'>;
     readonly subscriptions: Pick<booking.SubscriptionStore, 'list'>;
   };
@@ -10,6 +11,10 @@ type Ports = PortsOf<typeof booking.listActivities> &
 /** The use cases of activities, their slots, and what a person has booked. */
 export const bookingApp = (ports: Ports, zone: string) => ({
   listActivities: booking.listActivities(ports),
+  readActivity: booking.readActivity(ports),
+  createActivity: booking.createActivity(ports),
+  updateActivity: booking.updateActivity(ports),
+  deleteActivity: booking.deleteActivity(ports),
   readSchedule: booking.readSchedule(ports),
   readAvailability: booking.readAvailability(ports),
   bookingsOfUser: ports.bookings.ofUser,

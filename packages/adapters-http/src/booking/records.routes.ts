@@ -1,4 +1,4 @@
-import { location, platformPlan, subscriptionFeature } from '@svc/domain/booking';
+import { cancellationPolicy, location, platformPlan, subscriptionFeature } from '@svc/domain/booking';
 import type { App } from '../app.ts';
 import { entityRows, noRefusals } from '../kernel/entity/entity-rows.ts';
 import type { Route } from '../kernel/route.ts';
@@ -19,6 +19,15 @@ export const bookingRecordRoutes: readonly Route<App>[] = [
     read: 'user',
     write: 'admin',
     refusals: noRefusals,
+  }),
+  ...entityRows(cancellationPolicy, {
+    ids: 'cancellation-policies',
+    path: '/api/v1/cancellation-policies',
+    noun: 'cancellation policy',
+    read: 'pro',
+    write: 'admin',
+    refusals: noRefusals,
+    taken: 'errors.booking.policyNameTaken',
   }),
   ...entityRows(subscriptionFeature, {
     ...keyTaken,

@@ -1,3 +1,4 @@
+import { plainActivity, singleSlot } from '@svc/domain/booking';
 import * as Effect from 'effect/Effect';
 import type { Clock, Ids } from '@svc/application/kernel';
 import type { StoreWorld } from '@svc/application/testing';
@@ -60,6 +61,7 @@ export const seedMemoryStudio = (world: StoreWorld, clock: Clock, ids: Ids): Eff
       vat: { nature: 'N2.2' },
       leadMinutes: 0,
       horizonDays: 60,
+      ...plainActivity,
     });
     const startsAt = clock.now().add({ hours: 24 });
     const local = startsAt.toZonedDateTimeISO('Europe/Rome');
@@ -75,5 +77,6 @@ export const seedMemoryStudio = (world: StoreWorld, clock: Clock, ids: Ids): Eff
       taken: 0,
       over: 0,
       state: 'Open',
+      ...singleSlot,
     });
   });

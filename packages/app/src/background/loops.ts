@@ -10,7 +10,7 @@ import {
   type MoneyPorts,
 } from '@svc/application/commerce';
 import type { OrderKind } from '@svc/domain/commerce';
-import { sweepWaitingLists } from '@svc/application/booking';
+import { extendSlotHorizon, sweepWaitingLists } from '@svc/application/booking';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
 import {
   idle,
@@ -82,6 +82,15 @@ export const waitingListLoop = (ports: MoneyPorts, config: Config): Loop => ({
   everyMs: config.JOBS__SWEEPSECONDS * 1000,
   topics: [],
   work: guarded(ports.logger, 'waiting lists', sweepWaitingLists(ports)),
+});
+
+/** Classes of the days that came into reach, made from their schedules. */
+export const slotHorizonLoop = (ports: MoneyPorts, zone: string): Loop => ({
+  name: 'SlotHorizon',
+  firstAfterMs: 5000,
+  everyMs: 6 * 3_600_000,
+  topics: [],
+  work: guarded(ports.logger, 'slot horizon', extendSlotHorizon(ports, zone)),
 });
 
 /** Mails to people: confirmations, codes, recovery links. */

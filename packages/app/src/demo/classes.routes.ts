@@ -4,7 +4,7 @@ import { routesOver, type App, type Route } from '@svc/adapters-http';
 import { joinWaitingList, requireLiveOwners } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
 import { machine, notFound } from '@svc/application/kernel';
-import type { Slot, SubscriptionId } from '@svc/domain/booking';
+import { singleSlot, type Slot, type SubscriptionId } from '@svc/domain/booking';
 import type { AccountId, ActivityId, BookingId, SlotId } from '@svc/domain/kernel';
 
 /** What the doors stand on. */
@@ -40,6 +40,7 @@ const slotIn = (
     taken: 0,
     over: 0,
     state: 'Open',
+    ...singleSlot,
   };
 };
 

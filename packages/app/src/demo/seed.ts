@@ -4,7 +4,7 @@ import * as Effect from 'effect/Effect';
 import type { AccountPorts } from '@svc/application/accounts';
 import type { MoneyPorts } from '@svc/application/commerce';
 import { seedSettings } from '@svc/application/invoicing';
-import { slotStart, type Slot } from '@svc/domain/booking';
+import { singleSlot, slotStart, type Slot } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { demoGateway } from './demo-secrets.ts';
 import {
@@ -126,6 +126,7 @@ const plannedSlots = ({ activity, times }: DemoActivity, now: Temporal.Instant):
           taken: 0,
           over: 0,
           state: 'Open',
+          ...singleSlot,
         };
       }),
   );

@@ -1,4 +1,4 @@
-import type { Activity } from '@svc/domain/booking';
+import { plainActivity, type Activity } from '@svc/domain/booking';
 import type { ActivityId } from '@svc/domain/kernel';
 import type { BillingProfile, PartialSellerFields } from '@svc/domain/invoicing';
 
@@ -72,6 +72,7 @@ const base = {
   vat,
   leadMinutes: 0,
   horizonDays: 60,
+  ...plainActivity,
 } as const satisfies Partial<Activity>;
 
 /** An activity with the local start times of each weekday, Monday = 1. */

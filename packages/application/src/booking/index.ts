@@ -1,3 +1,5 @@
+export * from './activity/activity-editor.ts';
+export * from './activity/edit-activities.ts';
 export * from './booking/booking-stores.ts';
 export * from './booking/cancel-bookings.ts';
 export * from './subscription/change-subscription.ts';
@@ -11,6 +13,10 @@ export * from './subscription/entry-places.ts';
 export * from './subscription/grant-subscription.ts';
 export * from './booking/impact.ts';
 export * from './booking/live-owners.ts';
+export * from './schedule/change-schedules.ts';
+export * from './schedule/generate-slots.ts';
+export * from './schedule/schedule-store.ts';
+export * from './schedule/slot-horizon.reconciler.ts';
 export * from './slot/look-at-slots.ts';
 export * from './subscription/refund-subscription.ts';
 export * from './subscription/read-subscriptions.ts';

@@ -2,6 +2,7 @@ import type { MemoryDatabase } from '../kernel/memory-database.ts';
 import { memoryActivityStore, memoryBookingStore, memorySlotStore } from './booking/booking-stores.memory.ts';
 import { memoryCheckInStore } from './check-in/check-in-store.memory.ts';
 import { memoryStudioPlanStore } from './plan/studio-plan-store.memory.ts';
+import { memoryScheduleStore } from './schedule/schedule-store.memory.ts';
 import { memoryEntryPlaces } from './subscription/entry-places.memory.ts';
 import { memorySubscriptionLists } from './subscription/subscription-lists.memory.ts';
 import { memorySubscriptionStore } from './subscription/subscription-store.memory.ts';
@@ -11,6 +12,7 @@ import { memoryWaitingListStore } from './waiting-list/waiting-list-store.memory
 export const memoryBookingStores = (db: MemoryDatabase) => ({
   activities: memoryActivityStore(db),
   slots: memorySlotStore(db),
+  schedules: memoryScheduleStore(db),
   bookings: memoryBookingStore(db),
   waitingList: memoryWaitingListStore(db),
   checkIns: memoryCheckInStore(db),

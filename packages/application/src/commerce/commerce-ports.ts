@@ -1,6 +1,7 @@
 import type {
   BookingStore,
   ActivityStore,
+  ScheduleStore,
   SlotStore,
   StudioPlanStore,
   SubscriptionStore,
@@ -26,6 +27,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly alerts: OperatorAlertStore;
   readonly activities: ActivityStore;
   readonly slots: SlotStore;
+  readonly schedules: ScheduleStore;
   readonly bookings: BookingStore;
   readonly waitingList: WaitingListStore;
   readonly checkIns: CheckInStore;

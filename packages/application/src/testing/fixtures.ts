@@ -1,5 +1,5 @@
 import type { Account, ApiToken, ApiTokenId } from '@svc/domain/accounts';
-import type { Activity, Booking, Slot } from '@svc/domain/booking';
+import { plainActivity, singleSlot, type Activity, type Booking, type Slot } from '@svc/domain/booking';
 import { uuidv7, type AccountId, type ActivityId, type BookingId, type SlotId } from '@svc/domain/kernel';
 import type { BillingProfile, SellerIdentity } from '@svc/domain/invoicing';
 import type { MaintenanceActor } from '../kernel/index.ts';
@@ -40,6 +40,7 @@ export const anActivity = (over: Partial<Activity> = {}): Activity => {
     vat: { rateBp: 2200 },
     leadMinutes: 30,
     horizonDays: 60,
+    ...plainActivity,
     ...over,
   };
 };
@@ -57,6 +58,7 @@ export const aSlot = (activity: Pick<Activity, 'id'>, over: Partial<Slot> = {}):
   taken: 0,
   over: 0,
   state: 'Open',
+  ...singleSlot,
   ...over,
 });
 

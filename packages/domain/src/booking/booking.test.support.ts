@@ -1,7 +1,6 @@
 import type { AccountId, ActivityId, SlotId } from '../kernel/ids.ts';
-import type { Activity } from './activity/activity.ts';
-import type { Slot } from './slot/slot.ts';
-import { slotStart } from './slot/slot.ts';
+import { plainActivity, type Activity } from './activity/activity.ts';
+import { singleSlot, slotStart, type Slot } from './slot/slot.ts';
 
 export const anActivity = (over: Partial<Activity> = {}): Activity => ({
   id: 'activity' as ActivityId,
@@ -20,6 +19,7 @@ export const anActivity = (over: Partial<Activity> = {}): Activity => ({
   vat: { rateBp: 2200 },
   leadMinutes: 30,
   horizonDays: 7,
+  ...plainActivity,
   ...over,
 });
 
@@ -40,6 +40,7 @@ export const aSlot = (date = '2027-03-08', start = '18:00', over: Partial<Slot> 
     taken: 0,
     over: 0,
     state: 'Open',
+    ...singleSlot,
     ...over,
   };
 };

@@ -5,6 +5,8 @@ import {
   type Slot,
   type StudioPlan,
   type StudioPlanId,
+  plainActivity,
+  singleSlot,
 } from '@svc/domain/booking';
 import type { ActivityId, SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
@@ -73,6 +75,7 @@ const deskActivity = (world: World): Activity => ({
   vat: { rateBp: 2200 },
   leadMinutes: 0,
   horizonDays: 60,
+  ...plainActivity,
 });
 
 const classOf = (world: World, id: SlotId, index: number): Slot => {
@@ -94,6 +97,7 @@ export const slotAt = (world: World, when: Pick<Slot, 'id' | 'activityId' | 'loc
     taken: 0,
     over: 0,
     state: 'Open',
+    ...singleSlot,
   };
 };
 

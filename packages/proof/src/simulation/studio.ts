@@ -1,4 +1,4 @@
-import type { Activity, Slot } from '@svc/domain/booking';
+import { plainActivity, type Activity, type Slot } from '@svc/domain/booking';
 import type { OrderDossier } from '@svc/domain/commerce';
 import type { BillingProfile } from '@svc/domain/invoicing';
 import { flagDefaults, type AccountId, type ActivityId, type SlotId } from '@svc/domain/kernel';
@@ -154,6 +154,7 @@ const activityOf = (world: World): Activity => ({
   vat: { rateBp: 2200 },
   leadMinutes: 0,
   horizonDays: 60,
+  ...plainActivity,
 });
 
 const slotOf = (world: World, id: SlotId, index: number): Slot => {

@@ -8,6 +8,10 @@ const texts = {
   feature_repeated: { it: 'Ogni funzione va indicata una volta sola', en: 'Each feature may be named once' },
   language_repeated: { it: 'Ogni lingua va indicata una volta sola', en: 'Each language may be named once' },
   locale_unknown: { it: 'La lingua non è attiva', en: 'The language is not in use' },
+  policy_invalid: {
+    it: 'Un annullamento tardivo non può rimborsare più di uno in tempo',
+    en: 'A late cancellation cannot refund more than an early one',
+  },
   reference_unknown: { it: 'L’elemento indicato non esiste', en: 'What it names does not exist' },
   room_repeated: {
     it: 'Due sale hanno lo stesso nome o identificativo',

@@ -87,6 +87,8 @@ describe('the error codes', () => {
         'errors.users.photoTooManyPixels',
         'errors.users.photoUnprocessable',
         'errors.auth.externalRedirectUriInvalid',
+        'errors.booking.activityInvalid',
+        'errors.booking.scheduleInvalid',
         'errors.subscription.validityInvalid',
         'errors.subscription.activityUnknown',
         'errors.subscription.freezeLimit',

@@ -1,9 +1,10 @@
-import type { Activity, Booking, Slot } from '@svc/domain/booking';
-import { aheadBookingStates, bookingTable, isLive, localized, slotTable } from '@svc/domain/booking';
+import type { Activity, Booking, Slot, WaitingEntry } from '@svc/domain/booking';
+import { aheadBookingStates, bookingTable, isLive, localized, openWaitingStates, slotTable } from '@svc/domain/booking';
 import type { Hold } from '@svc/domain/commerce';
 import { step, type AccountId, type SlotId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
+import { wasClaimed } from '../slot/was-claimed.memory.ts';
 import type { OfferHold } from '../slot/offer-hold.memory.ts';
 import type { ActivityStore, BookingView, BookingStore, SlotView, SlotStore } from './booking-stores.ts';
 
@@ -28,9 +29,29 @@ export const hasLiveClaim = (view: MemoryView, slotId: SlotId, userId: AccountId
             !view.all<Booking>('booking').some((booking) => booking.orderId === hold.orderId))),
     );
 
+/** Writes it, unless another has its slug. */
+const slugged = (view: MemoryView, activity: Activity) =>
+  view.all<Activity>('activity').some(({ id, slug }) => slug === activity.slug && id !== activity.id)
+    ? taken('activity_slug')
+    : view.put('activity', activity.id, activity);
+
 export const memoryActivityStore = (db: MemoryDatabase): ActivityStore => ({
   list: () => db.read('activities.list', (view) => view.all<Activity>('activity')),
   find: (id) => db.read('activities.find', (view) => view.get<Activity>('activity', id) ?? null),
+  lock: (id) => db.write('activities.lock', (view) => view.get<Activity>('activity', id) ?? null),
+  insert: (activity) => unique(db.write('activities.insert', (view) => slugged(view, activity))),
+  save: (activity) => unique(db.write('activities.save', (view) => slugged(view, activity))),
+  claims: (id, moment) =>
+    db.read('activities.claims', (view) => {
+      const slots = view.all<Slot>('slot').filter(({ activityId }) => activityId === id);
+      const waiting = view
+        .all<WaitingEntry>('waitingEntry')
+        .filter(({ state }) => openWaitingStates.some((open) => open === state));
+      const ahead = slots
+        .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, moment) > 0)
+        .filter((slot) => slot.taken > 0 || waiting.some(({ slotId }) => slotId === slot.id));
+      return { ever: slots.some((slot) => slot.taken > 0 || wasClaimed(view, slot.id)), ahead: ahead.length };
+    }),
   put: (activity) => db.write('activities.put', (view) => view.put('activity', activity.id, activity)),
 });
 

@@ -1,9 +1,11 @@
+import type { Activity } from '@svc/domain/booking';
+import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { aBooking, anActivity, anId, aSlot } from '../../testing/fixtures.ts';
 import { anOpenOrder, changed, opened, storedSlot } from '../../testing/fixtures.money.ts';
 import type { OpenStoreWorld } from '../../testing/store-world.ts';
-import { inWorld, run } from '../../testing/world-test.ts';
+import { failureOf, inWorld, run } from '../../testing/world-test.ts';
 
 export const activityStoreContract = (name: string, open: OpenStoreWorld): void => {
   const it = inWorld(open);
@@ -32,6 +34,36 @@ export const activityStoreContract = (name: string, open: OpenStoreWorld): void 
       expect((await run(world.activities.list())).filter(({ id }) => id === first.id)).toEqual([second]);
     });
 
+    it('have a slug that no other has, at their insert and at a change', async ({ world }) => {
+      const [one, two] = [anActivity(), anActivity()];
+      await run(world.activities.insert(one));
+      expect(await failureOf(world.activities.insert({ ...two, slug: one.slug }))).toMatchObject({ _tag: 'Taken' });
+      await run(world.activities.insert(two));
+      const save = (activity: Activity) =>
+        world.unitOfWork.run(Effect.andThen(world.activities.lock(activity.id), world.activities.save(activity)));
+      expect(await failureOf(save({ ...two, slug: one.slug }))).toMatchObject({ _tag: 'Taken' });
+      const next: Activity = { ...two, capacity: 3, price: null, version: 2 };
+      await run(save(next));
+      expect(await run(world.activities.lock(two.id))).toEqual(next);
+      expect(await run(world.activities.lock(anId()))).toBeNull();
+    });
+
+    it('know whether anybody ever had a place, and in how many classes ahead somebody has one', async ({ world }) => {
+      const activity = anActivity();
+      await run(world.activities.put(activity));
+      const [early, late, empty] = [aSlot(activity), aSlot(activity, { taken: 1 }), aSlot(activity)];
+      for (const slot of [early, late, empty]) await run(world.slots.put(slot));
+      const claims = (at: Temporal.Instant) => run(world.activities.claims(activity.id, at));
+      const before = early.startsAt.subtract({ hours: 1 });
+      expect(await claims(before)).toEqual({ ever: true, ahead: 1 });
+      expect(await claims(early.startsAt)).toEqual({ ever: true, ahead: 0 });
+      await run(world.slots.put({ ...late, taken: 0 }));
+      expect(await claims(before)).toEqual({ ever: false, ahead: 0 });
+      await run(world.bookings.insert(aBooking(empty, { state: 'Cancelled' })));
+      expect(await claims(before)).toEqual({ ever: true, ahead: 0 });
+      expect(await run(world.activities.claims(anId(), before))).toEqual({ ever: false, ahead: 0 });
+    });
+
     it('that nobody put are null', async ({ world }) => {
       expect(await run(world.activities.find(anId()))).toBeNull();
     });
@@ -43,7 +75,18 @@ export const slotViewContract = (name: string, open: OpenStoreWorld): void => {
   const day = (text: string) => Temporal.PlainDate.from(text);
   describe(`${name}: slots as a person sees them`, () => {
     it('come back whole with their activity', async ({ world }) => {
-      const activity = anActivity();
+      const activity = anActivity({
+        locationId: anId(),
+        bufferBeforeMinutes: 5,
+        bufferAfterMinutes: 10,
+        cancellationPolicyId: anId(),
+        confirmation: 'manual',
+        allowsOverlap: true,
+        waitlist: { mode: 'auto', offerMinutes: 30, closeMinutes: 0, maxLength: 5 },
+        checkIn: { fromMinutes: 15, self: false },
+        reminders: [{ minutesBefore: 60 }, { daysBefore: 1, at: '20:00' }],
+        version: 4,
+      });
       const slot = aSlot(activity, {
         localDate: day('2027-03-28'),
         localStart: Temporal.PlainTime.from('02:30'),
@@ -53,6 +96,13 @@ export const slotViewContract = (name: string, open: OpenStoreWorld): void => {
         taken: 13,
         over: 2,
         state: 'Closed',
+        scheduleId: anId(),
+        shifted: true,
+        locationId: anId(),
+        professionalIds: [anId(), anId()],
+        capacityOverride: 12,
+        detached: true,
+        sequence: 3,
       });
       await run(world.activities.put(activity));
       await run(world.slots.put(slot));

@@ -6,7 +6,18 @@ import type { StoreDown, Taken } from '../../kernel/index.ts';
 export interface ActivityStore {
   readonly list: () => Effect<readonly Activity[], StoreDown>;
   readonly find: (id: ActivityId) => Effect<Activity | null, StoreDown>;
-  /** Seeds and later the editor; replaces the row of that id. */
+  /** The row locked until the transaction ends. */
+  readonly lock: (id: ActivityId) => Effect<Activity | null, StoreDown>;
+  /** `Taken`: another has the slug; the transaction goes on. */
+  readonly insert: (activity: Activity) => Effect<void, Taken | StoreDown>;
+  /** Only rows locked by the same unit of work. `Taken`: another has the slug. */
+  readonly save: (activity: Activity) => Effect<void, Taken | StoreDown>;
+  /** Whether anybody has or had a claim in one of its classes, and the classes after that moment in which somebody has one or waits. */
+  readonly claims: (
+    id: ActivityId,
+    after: Temporal.Instant,
+  ) => Effect<{ readonly ever: boolean; readonly ahead: number }, StoreDown>;
+  /** Seeds; replaces the row of that id. */
   readonly put: (activity: Activity) => Effect<void, StoreDown>;
 }
 

@@ -2,7 +2,7 @@
 export type AuditAction = 'Created' | 'Modified' | 'Deleted';
 
 /** The plain records of the entity kit. */
-export type EntityName = 'location' | 'platformPlan' | 'subscriptionFeature';
+export type EntityName = 'cancellationPolicy' | 'location' | 'platformPlan' | 'subscriptionFeature';
 /** The documents of the settings kit. */
 export type SettingsName = 'localization' | 'secondFactorPolicy';
 
@@ -11,6 +11,7 @@ export type AuditEntity =
   | EntityName
   | SettingsName
   | 'account'
+  | 'activity'
   | 'apiToken'
   | 'azienda'
   | 'billingProfile'
@@ -40,6 +41,7 @@ type AccountOperation =
   | 'users.purge';
 
 type BookingOperation =
+  | `activity.${'create' | 'delete' | 'update'}`
   | `booking.${'check-in' | 'undo-check-in' | 'walk-in'}`
   | `entries.${'credit' | 'grant'}`
   | `studio-plan.${'create' | 'daily-limit' | 'delete' | 'update'}`

@@ -1,6 +1,11 @@
 import type { AccountId, ActivityId } from '../../kernel/ids.ts';
 import type { Money } from '../../kernel/money.ts';
 import type { Vat } from '../../kernel/vat.ts';
+import { defaultCheckIn, type CheckInRules } from '../check-in/check-in-rules.ts';
+import type { ReminderTime } from '../reminder/reminder.ts';
+import type { LocationId } from '../schedule/schedule.ts';
+import { defaultWaitlist, type WaitlistRules } from '../waiting-list/waiting-entry.ts';
+import type { Means } from './means.ts';
 import type { ActivityState } from './activity.transitions.ts';
 
 /** A text in the tenant's languages; Italian is always there. */
@@ -12,10 +17,19 @@ export interface LocalizedText {
 export const localized = (text: LocalizedText, locale: string): string =>
   locale === 'en' ? (text.en ?? text.it) : text.it;
 
-/** How a claim on a place is covered. */
-export type Means = 'free' | 'entry' | 'onSite' | 'order';
+/** How a studio confirms what is booked. */
+export const confirmations = ['auto', 'manual'] as const;
 
-/** What a studio offers. The fields in use. */
+/** How an activity runs its waiting list. */
+export const waitlistModes = ['off', 'offer', 'auto'] as const;
+
+/** How an activity runs its waiting list. */
+export interface ActivityWaitlist extends WaitlistRules {
+  /** `auto`: who need not pay is booked at once; `offer`: who is next is asked. */
+  readonly mode: (typeof waitlistModes)[number];
+}
+
+/** What a studio offers. */
 export interface Activity {
   readonly id: ActivityId;
   readonly slug: string;
@@ -35,4 +49,31 @@ export interface Activity {
   readonly leadMinutes: number;
   /** Bookable this many local days ahead. */
   readonly horizonDays: number;
+  readonly locationId: LocationId | null;
+  /** For the professional and the room, before and after each class. */
+  readonly bufferBeforeMinutes: number;
+  readonly bufferAfterMinutes: number;
+  /** Null: the studio's. */
+  readonly cancellationPolicyId: string | null;
+  readonly confirmation: (typeof confirmations)[number];
+  /** Its clients may have another class at the same time. */
+  readonly allowsOverlap: boolean;
+  readonly waitlist: ActivityWaitlist;
+  readonly checkIn: CheckInRules;
+  readonly reminders: readonly ReminderTime[];
+  readonly version: number;
 }
+
+/** Of an activity that says nothing else. */
+export const plainActivity = {
+  locationId: null,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  cancellationPolicyId: null,
+  confirmation: 'auto',
+  allowsOverlap: false,
+  waitlist: { mode: 'offer', ...defaultWaitlist },
+  checkIn: defaultCheckIn,
+  reminders: [],
+  version: 1,
+} as const satisfies Partial<Activity>;

@@ -1,5 +1,5 @@
 import type { AccountId, BookingId, OrderId, SlotId } from '../../kernel/ids.ts';
-import type { Means } from '../activity/activity.ts';
+import type { Means } from '../activity/means.ts';
 import { allowedFrom } from '../../kernel/transitions.ts';
 import type { SubscriptionId } from '../subscription/subscription.ts';
 import { bookingTable, liveBookingStates, type BookingState } from './booking.transitions.ts';

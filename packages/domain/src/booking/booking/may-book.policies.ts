@@ -1,7 +1,8 @@
 import type { Result } from 'neverthrow';
 import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
-import type { Activity, Means } from '../activity/activity.ts';
+import type { Activity } from '../activity/activity.ts';
+import type { Means } from '../activity/means.ts';
 import { activityTable } from '../activity/activity.transitions.ts';
 import type { Slot } from '../slot/slot.ts';
 import { slotTable } from '../slot/slot.transitions.ts';

@@ -5,6 +5,7 @@ import { step, type RefusalOn } from '../../kernel/transitions.ts';
 import type { Booking } from '../booking/booking.ts';
 import { bookingTable, type BookingState } from '../booking/booking.transitions.ts';
 import type { Slot } from '../slot/slot.ts';
+import { defaultCheckIn } from './check-in-rules.ts';
 import type { ClientSubscription, SubscriptionId } from '../subscription/subscription.ts';
 
 /** A UUIDv7. */
@@ -28,9 +29,6 @@ export interface CheckIn {
   readonly undoneAt: Temporal.Instant | null;
   readonly undoneBy: AccountId | null;
 }
-
-/** From when people may come in, and whether they may check in themselves; the same for all until activities say otherwise. */
-export const defaultCheckIn = { fromMinutes: 30, self: true } as const;
 
 type OfTable = RefusalOn<typeof bookingTable, 'checkIn'>;
 /** `check_in_closed`: too early, or over. `refund_in_flight`: its money is on the way back. Else its state. */

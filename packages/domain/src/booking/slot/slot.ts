@@ -1,4 +1,5 @@
-import type { ActivityId, SlotId } from '../../kernel/ids.ts';
+import type { AccountId, ActivityId, SlotId } from '../../kernel/ids.ts';
+import type { LocationId, ScheduleId } from '../schedule/schedule.ts';
 import type { SlotState } from './slot.transitions.ts';
 
 /** One class at one time. `taken` is written only by the statements that take and free places. */
@@ -15,7 +16,30 @@ export interface Slot {
   /** Places above capacity that an Admin allowed, or that a cut left behind. */
   readonly over: number;
   readonly state: SlotState;
+  /** The rule that made it; null: somebody did. */
+  readonly scheduleId: ScheduleId | null;
+  /** Its local time does not exist on that day: it begins later by the gap. */
+  readonly shifted: boolean;
+  readonly locationId: LocationId | null;
+  readonly professionalIds: readonly AccountId[];
+  /** Its own number of places, whatever the rule and the changes say. */
+  readonly capacityOverride: number | null;
+  /** Somebody has changed it by hand: its rule leaves it alone. */
+  readonly detached: boolean;
+  /** Raised by every change of its time, place or state, as RFC 5546 wants it. */
+  readonly sequence: number;
 }
+
+/** Of a slot that no rule made, before anybody changed it. */
+export const singleSlot = {
+  scheduleId: null,
+  shifted: false,
+  locationId: null,
+  professionalIds: [],
+  capacityOverride: null,
+  detached: false,
+  sequence: 0,
+} as const satisfies Partial<Slot>;
 
 /** What a client may know of the places: a word, the state first, then the clock, then the count (`availabilityOf`). */
 export type Availability = 'available' | 'few' | 'full' | 'closed' | 'cancelled' | 'over';

@@ -1,5 +1,5 @@
 import type { AccountId, Brand, HoldId, SlotId } from '../../kernel/ids.ts';
-import type { Means } from '../activity/activity.ts';
+import type { Means } from '../activity/means.ts';
 import type { WaitingState } from './waiting-entry.transitions.ts';
 
 /** A UUIDv7; the place in the queue is `seq`. */

@@ -1,0 +1,112 @@
+import type { ScheduleStore } from '@svc/application/booking';
+import type { PlannedSlot, Schedule, ScheduleId, Slot, StandingSlot } from '@svc/domain/booking';
+import type { SlotId } from '@svc/domain/kernel';
+import * as Effect from 'effect/Effect';
+import type { Database } from '../kernel/database.ts';
+import { putOne } from '../kernel/rows.ts';
+import { json, sql } from '../kernel/statement.ts';
+import { wasClaimed } from './claims.sql.ts';
+import { scheduleDocuments, toSchedule, type ScheduleJson } from './schedule.mapping.ts';
+import { ScheduleRow } from './schedule.table.ts';
+import { toSlot, type SlotJson } from './slot.mapping.ts';
+
+const ofActivity = sql<{ row: ScheduleJson }>(
+  'schedule_of_activity',
+  'select to_json(s.*) as row from schedule s where activity_id = $1 order by valid_from, id',
+);
+const lock = sql<{ row: ScheduleJson }>(
+  'schedule_lock',
+  'select to_json(s.*) as row from schedule s where id = $1 for no key update',
+);
+const goingOn = sql<{ id: ScheduleId }>(
+  'schedule_going_on',
+  `select s.id from schedule s join activity a on a.id = s.activity_id
+   where (s.valid_to is null or s.valid_to >= $1) and a.state <> 'Deleted' order by s.id`,
+);
+const lockSlots = sql<{ slot: SlotJson }>(
+  'schedule_lock_slots',
+  `select to_json(s.*) as slot from slot s where schedule_id = $1 and local_date between $2 and $3
+   order by id for no key update`,
+);
+
+/** A statement of its own, after the lock: it sees what those that the lock waited for have written. */
+const claimed = sql<{ id: SlotId }>(
+  'schedule_claimed_slots',
+  `select s.id from slot s where s.id = any($1::uuid[]) and (s.taken > 0 or ${wasClaimed('s.id')})`,
+);
+
+const columns = `id, activity_id, local_date, local_start, zone, starts_at, ends_at, capacity, taken, over, state, schedule_id,
+  shifted, location_id, professional_ids, capacity_override, detached, sequence`;
+const create = sql<{ id: SlotId }>(
+  'schedule_create_slots',
+  `insert into slot (${columns}) select ${columns} from json_populate_recordset(null::slot, $1::json)
+   on conflict do nothing returning id`,
+);
+const change = sql<{ id: SlotId }>(
+  'schedule_change_slots',
+  `update slot s set starts_at = n.starts_at, ends_at = n.ends_at, zone = n.zone, shifted = n.shifted, capacity = n.capacity,
+     professional_ids = n.professional_ids, location_id = n.location_id, sequence = s.sequence + 1
+   from json_populate_recordset(null::slot, $1::json) n where s.id = n.id returning s.id`,
+);
+const remove = sql<{ id: SlotId }>(
+  'schedule_remove_slots',
+  `delete from slot s where id = any($1::uuid[]) and taken = 0 and not ${wasClaimed('s.id')} returning id`,
+);
+
+/** What a plan decides of a slot, as its columns. */
+const plannedColumns = (slot: Omit<PlannedSlot, 'closedBy'>) => ({
+  starts_at: slot.startsAt.toString(),
+  ends_at: slot.endsAt.toString(),
+  zone: slot.zone,
+  shifted: slot.shifted,
+  capacity: slot.capacity,
+  professional_ids: slot.professionalIds,
+  location_id: slot.locationId,
+});
+const slotColumns = (slot: Slot) => ({
+  ...plannedColumns(slot),
+  id: slot.id,
+  activity_id: slot.activityId,
+  local_date: slot.localDate.toString(),
+  local_start: slot.localStart.toString(),
+  taken: slot.taken,
+  over: slot.over,
+  state: slot.state,
+  schedule_id: slot.scheduleId,
+  capacity_override: slot.capacityOverride,
+  detached: slot.detached,
+  sequence: slot.sequence,
+});
+
+export const mikroScheduleStore = (database: Database): ScheduleStore => {
+  const put = (schedule: Schedule) =>
+    putOne(database, ScheduleRow, ['id'], { ...schedule, ...scheduleDocuments(schedule) });
+  const many = (statement: typeof create, rows: readonly object[]) =>
+    rows.length === 0
+      ? Effect.succeed(0)
+      : Effect.map(database.query(statement, [json(rows)]), (written) => written.length);
+  return {
+    ofActivity: (id) => Effect.map(database.query(ofActivity, [id]), (rows) => rows.map(({ row }) => toSchedule(row))),
+    lock: (id) =>
+      Effect.map(database.query(lock, [id]), ([found]) => (found === undefined ? null : toSchedule(found.row))),
+    insert: put,
+    save: put,
+    goingOn: (today) => Effect.map(database.query(goingOn, [today]), (rows) => rows.map(({ id }) => id)),
+    lockSlots: (id, { from, to }) =>
+      Effect.gen(function* () {
+        const slots = (yield* database.query(lockSlots, [id, from, to])).map(({ slot }) => toSlot(slot));
+        const taken = yield* database.query(claimed, [slots.map((slot) => slot.id)]);
+        const known = new Set(taken.map((row) => row.id));
+        return slots.map((slot): StandingSlot => ({ ...slot, claimed: known.has(slot.id) }));
+      }),
+    writeSlots: (changes) =>
+      Effect.gen(function* () {
+        const removed = changes.remove.length === 0 ? 0 : (yield* database.query(remove, [changes.remove])).length;
+        const changed = yield* many(
+          change,
+          changes.change.map(({ id, to }) => ({ id, ...plannedColumns(to) })),
+        );
+        return { created: yield* many(create, changes.create.map(slotColumns)), changed, removed };
+      }),
+  };
+};

@@ -1,0 +1,124 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import { atLeast } from '@svc/domain/accounts';
+import type { ActivityDetail, ActivityEditor } from '@svc/application/booking';
+import type { ActivityId } from '@svc/domain/kernel';
+import type { App } from '../app.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
+import { reply } from '../kernel/reply.ts';
+import { rereadMade } from '../kernel/reread-made.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import type { Session } from '../kernel/session.ts';
+import { etagOf, versionsWanted } from '../kernel/versions.ts';
+import { byUuid, uuidId } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
+import { ActivityPatchBody, NewActivity, activityDraft, activityPatch } from './activity-write.views.ts';
+import { ActivityDetailView, activityDetailView } from './activity-detail.views.ts';
+import { ScheduleBody, ScheduleChangeBody, scheduleChange, scheduleRule } from './schedules.views.ts';
+
+const route = routesOver<App>();
+const params = byUuid<ActivityId>();
+const Answer = { status: 200, schema: ActivityDetailView } as const;
+
+const editorOf = (request: Parameters<typeof actorOf>[0] & { readonly session: Session }): ActivityEditor => ({
+  accountId: request.session.accountId,
+  admin: atLeast(request.session.privilegeBits, 'admin'),
+  actor: actorOf(request),
+});
+
+const answered = (detail: ActivityDetail) =>
+  reply(activityDetailView(detail), { headers: etagOf(detail.activity.version) });
+
+const lastingRefusals = {
+  ...named('booking', 'schedule_invalid', 'slug_taken'),
+  admin_only: 'errors.general.permissionDenied',
+} as const;
+const writeRefusals = { ...lastingRefusals, ...named('booking', 'activity_invalid') } as const;
+const ofState = named('booking', 'has_bookings', 'archived', 'deleted', 'not_published', 'activity_not_bookable');
+
+/** Activities with the rules by which they take place. */
+export const editActivityRoutes: readonly Route<App>[] = [
+  route({
+    id: 'activities.get',
+    method: 'GET',
+    path: '/api/v1/activities/{id}',
+    summary: 'One activity; its staff sees it in every state, with its schedules',
+    access: 'user',
+    params,
+    ok: Answer,
+    errors: readErrors,
+    run: ({ app, params: { id }, session }) => {
+      const editor = { accountId: session.accountId, admin: atLeast(session.privilegeBits, 'admin') };
+      return Effect.map(app.booking.readActivity({ id, editor }), answered);
+    },
+  }),
+  route({
+    id: 'activities.create',
+    method: 'POST',
+    path: '/api/v1/activities/create',
+    summary: 'A new draft, with the schedules by which it takes place',
+    access: 'pro',
+    idempotent: true,
+    body: NewActivity.extend({ schedules: z.array(ScheduleBody).max(20).default([]) }).meta({ id: 'NewActivity' }),
+    ok: { status: 201, schema: ActivityDetailView },
+    errors: { ...storeErrors, Refusal: writeRefusals },
+    run: ({ app, body: { schedules, slug = null, ...body }, ...request }) => {
+      const command = {
+        draft: activityDraft(body),
+        slug,
+        schedules: schedules.map((each) => scheduleRule(each, app.booking.zone)),
+        editor: editorOf(request),
+      };
+      return Effect.map(app.booking.createActivity(command), answered);
+    },
+    reread: ({ app, session }, made) =>
+      rereadMade(made, (id: ActivityId) => {
+        const editor = { accountId: session.accountId, admin: atLeast(session.privilegeBits, 'admin') };
+        return Effect.map(app.booking.readActivity({ id, editor }), answered);
+      }),
+  }),
+  route({
+    id: 'activities.update',
+    method: 'POST',
+    path: '/api/v1/activities/update',
+    summary: 'Fields, state and schedules of an activity in one step; the classes ahead follow',
+    access: 'pro',
+    ifMatch: true,
+    body: z
+      .strictObject({
+        id: uuidId<ActivityId>(),
+        version: z.int().min(1).optional(),
+        patch: ActivityPatchBody.default({}),
+        event: z.enum(['publish', 'hide', 'archive', 'restore']).optional(),
+        schedules: z.array(ScheduleChangeBody).max(20).default([]),
+        orphans: z.enum(['refuse', 'keep']).default('refuse'),
+      })
+      .meta({ id: 'ActivityUpdate' }),
+    ok: Answer,
+    errors: { ...readErrors, Stale: 'errors.general.stale', Refusal: { ...writeRefusals, ...ofState } },
+    run: ({ app, body, headers, ...request }) => {
+      const command = {
+        id: body.id,
+        patch: activityPatch(body.patch),
+        event: body.event ?? null,
+        schedules: body.schedules.map((each) => scheduleChange(each, app.booking.zone)),
+        orphans: body.orphans,
+        versions: body.version === undefined ? versionsWanted(headers) : [body.version],
+        editor: editorOf(request),
+      };
+      return Effect.map(app.booking.updateActivity(command), answered);
+    },
+  }),
+  route({
+    id: 'activities.delete',
+    method: 'DELETE',
+    path: '/api/v1/activities/{id}',
+    summary: 'Deletes an activity in whose classes ahead nobody has a place',
+    access: 'pro',
+    params,
+    ok: { status: 204, empty: true },
+    errors: { ...readErrors, Refusal: { ...lastingRefusals, ...ofState } },
+    run: ({ app, params: { id }, ...request }) => app.booking.deleteActivity({ id, editor: editorOf(request) }),
+  }),
+];

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cancellationPolicy,
+  defaultCancellationTerms,
+  type Activity,
+  type Schedule,
+  type ScheduleRule,
+  type Slot,
+} from '@svc/domain/booking';
+import type { AccountId } from '@svc/domain/kernel';
+import { aBooking, anActivity, anId, now } from '../../testing/fixtures.ts';
+import { aSchedule, weekly } from '../../testing/fixtures.schedules.ts';
+import { portsAt } from '../../testing/fixtures.waiting.ts';
+import { openAuditedMemoryWorld } from '../../testing/memory-world.ts';
+import { admin } from '../../testing/studio.ts';
+import { failureOf, run } from '../../testing/world-test.ts';
+import type { ActivityDraft, ActivityEditor } from './activity-editor.ts';
+import {
+  createActivity,
+  deleteActivity,
+  readActivity,
+  updateActivity,
+  type UpdateActivity,
+} from './edit-activities.ts';
+
+const pro = anId<AccountId>();
+const owner: ActivityEditor = { accountId: anId(), admin: true, actor: admin };
+const teacher: ActivityEditor = { accountId: pro, admin: false, actor: admin };
+const stranger: ActivityEditor = { ...teacher, accountId: anId() };
+const date = (text: string) => Temporal.PlainDate.from(text);
+const spring = { from: date('2027-03-01'), to: date('2027-12-31') };
+
+const draftOf = (over: Partial<ActivityDraft> = {}): ActivityDraft => {
+  const { id: _, slug: __, state: ___, version: ____, ...draft } = anActivity({ professionalIds: [pro] });
+  return { ...draft, ...over };
+};
+const ruleOf = (over: Partial<Schedule> = {}): ScheduleRule => {
+  const { id: _, activityId: __, successorOf: ___, version: ____, ...rule } = aSchedule({ id: anId() }, over);
+  return rule;
+};
+
+const opened = async (draft: Partial<ActivityDraft> = {}, rules: readonly ScheduleRule[] = [ruleOf()]) => {
+  const { world, auditOf } = await openAuditedMemoryWorld();
+  const ports = portsAt(world);
+  const made = await run(createActivity(ports)({ draft: draftOf(draft), slug: null, schedules: rules, editor: owner }));
+  const { activity, schedules } = made;
+  const slots = async (): Promise<readonly Slot[]> =>
+    (await run(world.slots.between(spring.from, spring.to, anId()))).map(({ slot }) => slot);
+  const update = (over: Partial<UpdateActivity>) =>
+    updateActivity(ports)({
+      ...{ id: activity.id, patch: {}, event: null, schedules: [], orphans: 'refuse', versions: null, editor: owner },
+      ...over,
+    });
+  const booked = async () => {
+    const [slot] = await slots();
+    await run(world.bookings.insert(aBooking(slot!)));
+    await run(world.slots.put({ ...slot!, taken: 1 }));
+    return slot!;
+  };
+  const operations = async () => (await auditOf('activity', activity.id)).map(({ operation }) => operation);
+  return { world, ports, activity, schedule: schedules[0]!, slots, update, booked, operations };
+};
+
+describe('an activity', () => {
+  it('is made as a draft with the classes of its schedules, in one step', async () => {
+    const { activity, slots, operations } = await opened();
+    expect(activity).toMatchObject({ state: 'Draft', slug: 'yoga-dolce', version: 1 });
+    const made = await slots();
+    expect(made).toHaveLength(26);
+    expect(made[0]).toMatchObject({ capacity: 10, professionalIds: [pro], state: 'Open', taken: 0 });
+    expect(await operations()).toEqual(['activity.create']);
+  });
+  it('scheduleInvalid: is not made when one of its rules is none, and says which', async () => {
+    const { world } = await openAuditedMemoryWorld();
+    const schedules = [ruleOf(), ruleOf({ zone: 'Roma' })];
+    const making = createActivity(portsAt(world))({ draft: draftOf(), slug: 'x', schedules, editor: owner });
+    expect(await failureOf(making)).toMatchObject({
+      code: 'schedule_invalid',
+      params: { at: '/schedules/1/zone', fault: 'zone_unknown' },
+    });
+    expect(await run(world.activities.list())).toEqual([]);
+  });
+  it('scheduleInvalid: makes no more than 5,000 classes', async () => {
+    const every = weekly(1, '00:00', { end: Temporal.PlainTime.from('00:00'), everyMinutes: 5 });
+    const rules = [
+      ruleOf({ durationMinutes: 5, weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...every, weekday })) }),
+    ];
+    const { world } = await openAuditedMemoryWorld();
+    const making = createActivity(portsAt(world))({ draft: draftOf(), slug: 'x', schedules: rules, editor: owner });
+    expect(await failureOf(making)).toMatchObject({ params: { fault: 'too_many_slots' } });
+  });
+  it('slugTaken: has an address of its own: one that we make finds a free one, one that is given must be free', async () => {
+    const { ports, activity } = await opened();
+    const again = await run(createActivity(ports)({ draft: draftOf(), slug: null, schedules: [], editor: owner }));
+    expect(again.activity.slug).toBe(`yoga-dolce-${again.activity.id.slice(-8)}`);
+    const given = createActivity(ports)({ draft: draftOf(), slug: activity.slug, schedules: [], editor: owner });
+    expect(await failureOf(given)).toMatchObject({ code: 'slug_taken' });
+  });
+  it('activityInvalid: names a policy that is there', async () => {
+    const { world, update } = await opened();
+    const cancellationPolicyId = anId();
+    expect(await failureOf(update({ patch: { cancellationPolicyId } }))).toMatchObject({
+      code: 'activity_invalid',
+      params: { at: '/cancellationPolicyId', fault: 'not_found' },
+    });
+    const policy = {
+      ...{
+        id: anId<string>(),
+        name: 'Dodici ore',
+        graceMinutes: 10,
+        block: null,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      },
+      ...defaultCancellationTerms,
+    };
+    await run(world.entities.of(cancellationPolicy).insert(policy));
+    expect((await run(update({ patch: { cancellationPolicyId: policy.id } }))).activity.version).toBe(2);
+  });
+  it('is published with a price where one is asked for, hidden, archived, and restored', async () => {
+    const { update } = await opened({ price: null, vat: null });
+    expect(await failureOf(update({ event: 'publish' }))).toMatchObject({ params: { at: '/price' } });
+    const paid = { price: { amountCents: 1500, currency: 'EUR' }, vat: { rateBp: 2200 } } as const;
+    expect((await run(update({ patch: paid, event: 'publish' }))).activity.state).toBe('Published');
+    expect((await run(update({ event: 'hide' }))).activity.state).toBe('Hidden');
+    expect((await run(update({ event: 'archive' }))).activity.state).toBe('Archived');
+    expect(await failureOf(update({ patch: { capacity: 3 } }))).toMatchObject({ code: 'archived' });
+    expect((await run(update({ event: 'restore' }))).activity.state).toBe('Hidden');
+  });
+  it('notPublished: a draft is not hidden; at an old version nothing is changed', async () => {
+    const { update, operations } = await opened();
+    expect(await failureOf(update({ event: 'hide' }))).toMatchObject({ code: 'not_published' });
+    expect(await failureOf(update({ versions: [2], patch: { capacity: 3 } }))).toMatchObject({ _tag: 'Stale' });
+    expect(await operations()).toEqual(['activity.create']);
+  });
+  it('takes its classes ahead along when it changes', async () => {
+    const { update, slots } = await opened();
+    await run(update({ patch: { durationMinutes: 90, capacity: 5 } }));
+    const changed = await slots();
+    expect(changed).toHaveLength(26);
+    expect(
+      changed.every((slot) => slot.capacity === 5 && slot.startsAt.until(slot.endsAt).total('minutes') === 90),
+    ).toBe(true);
+  });
+  it('hasBookings: moves no class in which somebody has a place, unless it is to stay as it is', async () => {
+    const { update, slots, booked } = await opened();
+    const kept = await booked();
+    const patch = { durationMinutes: 90 };
+    expect(await failureOf(update({ patch }))).toMatchObject({ code: 'has_bookings', params: { classes: 1 } });
+    expect((await slots()).every(({ sequence }) => sequence === 0)).toBe(true);
+    await run(update({ patch, orphans: 'keep' }));
+    expect((await slots()).filter(({ endsAt, startsAt }) => startsAt.until(endsAt).total('minutes') === 60)).toEqual([
+      { ...kept, taken: 1 },
+    ]);
+  });
+});
+
+describe('the schedules of an activity', () => {
+  it('are added, replaced from a day on by a successor, and ended', async () => {
+    const { update, schedule, slots } = await opened();
+    const from = date('2027-04-01');
+    const rule = ruleOf({ weekly: [weekly(2, '07:00')] });
+    const { schedules } = await run(
+      update({ schedules: [{ op: 'replace', id: schedule.id, from, rule, orphans: 'refuse' }] }),
+    );
+    expect(
+      schedules.map(({ validFrom, validTo, successorOf }) => [validFrom.toString(), validTo?.toString(), successorOf]),
+    ).toEqual([
+      ['2027-03-01', '2027-03-31', null],
+      ['2027-04-01', undefined, schedule.id],
+    ]);
+    const days = (await slots()).map(({ localDate }) => localDate.toString());
+    expect(days.slice(0, 7)).toEqual([
+      '2027-03-01',
+      '2027-03-08',
+      '2027-03-15',
+      '2027-03-22',
+      '2027-03-29',
+      '2027-04-06',
+      '2027-04-13',
+    ]);
+    for (const each of schedules)
+      await run(update({ schedules: [{ op: 'end', id: each.id, on: null, orphans: 'refuse' }] }));
+    expect(await slots()).toEqual([]);
+  });
+  it('hasBookings: end beside a place that somebody has only when its class stays', async () => {
+    const { update, schedule, slots, booked } = await opened();
+    const kept = await booked();
+    const end = (orphans: 'refuse' | 'keep') =>
+      update({ schedules: [{ op: 'end', id: schedule.id, on: null, orphans }] });
+    expect(await failureOf(end('refuse'))).toMatchObject({ code: 'has_bookings' });
+    expect(await slots()).toHaveLength(26);
+    await run(end('keep'));
+    expect((await slots()).map(({ id }) => id)).toEqual([kept.id]);
+  });
+  it('of another activity are not found', async () => {
+    const { ports, update } = await opened();
+    const other = await run(
+      createActivity(ports)({ draft: draftOf(), slug: null, schedules: [ruleOf()], editor: owner }),
+    );
+    const end = { op: 'end', id: other.schedules[0]!.id, on: null, orphans: 'keep' } as const;
+    expect(await failureOf(update({ schedules: [end] }))).toMatchObject({ _tag: 'NotFound', what: 'Schedule' });
+  });
+});
+
+describe('a professional', () => {
+  it('edits the own activities alone, and finds no other', async () => {
+    const { ports, activity, update } = await opened();
+    expect((await run(update({ editor: teacher, patch: { color: '#000000' } }))).activity.color).toBe('#000000');
+    expect(await failureOf(update({ editor: stranger }))).toMatchObject({ _tag: 'NotFound' });
+    expect(await failureOf(readActivity(ports)({ id: activity.id, editor: stranger }))).toMatchObject({
+      _tag: 'NotFound',
+    });
+    expect((await run(readActivity(ports)({ id: activity.id, editor: teacher }))).schedules).toHaveLength(1);
+  });
+  it('decides nothing about money', async () => {
+    const { ports, update } = await opened();
+    const patches: readonly Partial<Activity>[] = [{ means: ['free'] }, { price: null }, { vat: { nature: 'N4' } }];
+    for (const patch of patches)
+      expect(await failureOf(update({ editor: teacher, patch }))).toMatchObject({ code: 'admin_only' });
+    const paid = createActivity(ports)({ draft: draftOf(), slug: 'y', schedules: [], editor: teacher });
+    expect(await failureOf(paid)).toMatchObject({ code: 'admin_only' });
+    const free = draftOf({ means: ['free'], price: null, vat: null, professionalIds: [] });
+    const made = await run(createActivity(ports)({ draft: free, slug: 'z', schedules: [], editor: teacher }));
+    expect(made.activity.professionalIds).toEqual([pro]);
+  });
+});
+
+describe('an activity that is deleted', () => {
+  it('takes its classes along, and is found no more', async () => {
+    const { ports, activity, slots, operations } = await opened();
+    await run(deleteActivity(ports)({ id: activity.id, editor: owner }));
+    expect(await slots()).toEqual([]);
+    expect(await failureOf(readActivity(ports)({ id: activity.id, editor: owner }))).toMatchObject({
+      _tag: 'NotFound',
+    });
+    expect(await operations()).toEqual(['activity.create', 'activity.delete']);
+  });
+  it('hasBookings: stays while somebody has a place ahead; what was ever booked is an Admin’s to delete', async () => {
+    const { world, ports, activity, booked, slots } = await opened();
+    const slot = await booked();
+    const remove = (editor: ActivityEditor, at = now) =>
+      deleteActivity(portsAt(world, at))({ id: activity.id, editor });
+    expect(await failureOf(remove(owner))).toMatchObject({ code: 'has_bookings' });
+    expect(await slots()).toHaveLength(26);
+    expect(await failureOf(remove(teacher, slot.endsAt))).toMatchObject({ code: 'admin_only' });
+    await run(remove(owner, slot.endsAt));
+    expect((await slots()).map(({ id }) => id)).toEqual([slot.id]);
+    void ports;
+  });
+});

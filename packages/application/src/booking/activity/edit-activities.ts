@@ -1,0 +1,209 @@
+import * as Effect from 'effect/Effect';
+import {
+  activityTable,
+  type Activity,
+  type ActivityEvent,
+  type Schedule,
+  type ScheduleRule,
+} from '@svc/domain/booking';
+import { refusal, step, type ActivityId } from '@svc/domain/kernel';
+import {
+  changesBetween,
+  fromResult,
+  nameMade,
+  notFound,
+  stale,
+  type NotFound,
+  type StoreDown,
+  type Taken,
+  type UnitOfWork,
+} from '../../kernel/index.ts';
+import {
+  addSchedule,
+  changeSchedule,
+  reapplySchedule,
+  type Orphans,
+  type ScheduleChange,
+} from '../schedule/change-schedules.ts';
+import type { GeneratorPorts } from '../schedule/generate-slots.ts';
+import {
+  activityFacts,
+  isOwnActivity,
+  lockActivity,
+  requireMoneyUntouched,
+  requireSound,
+  type ActivityDraft,
+  type ActivityEditor,
+  type ActivityPatch,
+  type EditorPorts,
+} from './activity-editor.ts';
+
+type Ports = EditorPorts & Omit<GeneratorPorts, 'activities'> & { readonly unitOfWork: UnitOfWork };
+
+const recorded =
+  (ports: Ports) =>
+  (
+    operation: 'create' | 'update' | 'delete',
+    { actor }: ActivityEditor,
+    before: Activity | null,
+    after: Activity | null,
+  ) =>
+    ports.audit.record({
+      actor,
+      action: ({ create: 'Created', update: 'Modified', delete: 'Deleted' } as const)[operation],
+      operation: `activity.${operation}`,
+      entity: 'activity',
+      entityId: (after ?? before)!.id,
+      changes: changesBetween(activityFacts(before), activityFacts(after)),
+    });
+
+/** Lower case letters, digits and hyphens of a name; `class` when nothing is left. */
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, '-')
+    .replaceAll(/^-+|-+$/gu, '')
+    .slice(0, 60)
+    .replace(/-+$/u, '') || 'class';
+
+const slugTaken = refusal('slug_taken');
+
+/** The first of them whose slug nobody has. */
+const inserted =
+  (ports: Ports) =>
+  ([first, ...others]: readonly Activity[]): Effect.Effect<Activity, typeof slugTaken | StoreDown> =>
+    first === undefined
+      ? Effect.fail(slugTaken)
+      : Effect.catchIf(
+          Effect.as(ports.activities.insert(first), first),
+          (fault: Taken | StoreDown): fault is Taken => fault._tag === 'Taken',
+          () => inserted(ports)(others),
+        );
+
+/** An activity with its rules. */
+export interface ActivityDetail {
+  readonly activity: Activity;
+  readonly schedules: readonly Schedule[];
+}
+
+const detailOf = (ports: Pick<Ports, 'schedules'>) => (activity: Activity) =>
+  Effect.map(ports.schedules.ofActivity(activity.id), (schedules): ActivityDetail => ({ activity, schedules }));
+
+export interface CreateActivity {
+  readonly draft: ActivityDraft;
+  /** Null: made from the name. */
+  readonly slug: string | null;
+  readonly schedules: readonly ScheduleRule[];
+  readonly editor: ActivityEditor;
+}
+
+/** A draft; who makes it as a professional gives it. A slug that is taken already is refused, one of ours gets an end. */
+export const createActivity =
+  (ports: Ports) =>
+  ({ draft, slug, schedules, editor }: CreateActivity) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        yield* requireMoneyUntouched(editor, draft, { means: ['free'] });
+        const own = editor.admin || draft.professionalIds.includes(editor.accountId) ? [] : [editor.accountId];
+        const id = ports.ids.next<ActivityId>();
+        const made = {
+          ...draft,
+          id,
+          professionalIds: [...draft.professionalIds, ...own],
+          state: 'Draft',
+          version: 1,
+        } as const;
+        const wanted: Activity = { ...made, slug: slug ?? slugOf(draft.name.it) };
+        yield* requireSound(ports)(wanted);
+        const spare = slug === null ? [{ ...wanted, slug: `${wanted.slug}-${id.slice(-8)}` }] : [];
+        const activity = yield* inserted(ports)([wanted, ...spare]);
+        for (const [index, rule] of schedules.entries())
+          yield* addSchedule(ports)(activity, rule, `/schedules/${index}`);
+        yield* nameMade(id);
+        yield* recorded(ports)('create', editor, null, activity);
+        return yield* detailOf(ports)(activity);
+      }),
+    );
+
+export interface UpdateActivity {
+  readonly id: ActivityId;
+  readonly patch: ActivityPatch;
+  readonly event: Extract<ActivityEvent, 'publish' | 'hide' | 'archive' | 'restore'> | null;
+  readonly schedules: readonly ScheduleChange[];
+  /** What becomes of classes whose time the changed fields move, where somebody has a place. */
+  readonly orphans: Orphans;
+  /** Those that the change may meet; null: whatever it is. */
+  readonly versions: readonly number[] | null;
+  readonly editor: ActivityEditor;
+}
+
+/** Fields, state and rules in one step; the slots ahead follow. All of it or nothing. */
+export const updateActivity =
+  (ports: Ports) =>
+  ({ id, patch, event, schedules, orphans, versions, editor }: UpdateActivity) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const before = yield* lockActivity(ports)(id, editor);
+        if (versions !== null && !versions.includes(before.version)) return yield* Effect.fail(stale('Activity'));
+        yield* requireMoneyUntouched(editor, patch, before);
+        const events = [
+          ...(event === 'restore' ? [event] : []),
+          'edit',
+          ...(event === null || event === 'restore' ? [] : [event]),
+        ] as const;
+        let state = before.state;
+        for (const each of events)
+          state = yield* fromResult(step(activityTable, state, each).mapErr((code) => refusal(code)));
+        const after: Activity = { ...before, ...patch, state, version: before.version + 1 };
+        yield* requireSound(ports)(after);
+        yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
+        for (const schedule of yield* ports.schedules.ofActivity(id)) {
+          const locked = yield* ports.schedules.lock(schedule.id);
+          if (locked !== null) yield* reapplySchedule(ports)(locked, after, orphans);
+        }
+        for (const [index, change] of schedules.entries())
+          yield* changeSchedule(ports)(after, change, `/schedules/${index}`);
+        yield* recorded(ports)('update', editor, before, after);
+        return yield* detailOf(ports)(after);
+      }),
+    );
+
+/** Nobody has a place ahead: the activity goes, and with it the classes in which nobody ever had one. */
+export const deleteActivity =
+  (ports: Ports) =>
+  ({ id, editor }: { readonly id: ActivityId; readonly editor: ActivityEditor }) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const before = yield* lockActivity(ports)(id, editor);
+        const now = ports.clock.now();
+        for (const schedule of yield* ports.schedules.ofActivity(id)) {
+          const last = now.toZonedDateTimeISO(schedule.zone).toPlainDate().subtract({ days: 1 });
+          yield* changeSchedule(ports)(before, { op: 'end', id: schedule.id, on: last, orphans: 'refuse' }, '');
+        }
+        const { ever, ahead } = yield* ports.activities.claims(id, now);
+        if (ahead > 0) return yield* Effect.fail(refusal('has_bookings', { classes: ahead }));
+        if (ever && !editor.admin) return yield* Effect.fail(refusal('admin_only'));
+        const state = yield* fromResult(step(activityTable, before.state, 'delete').mapErr((code) => refusal(code)));
+        const after: Activity = { ...before, state, version: before.version + 1 };
+        yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
+        yield* recorded(ports)('delete', editor, before, null);
+      }),
+    );
+
+/** One activity with its rules: staff sees all of the own, a client what is published. */
+export const readActivity =
+  (ports: Pick<Ports, 'activities' | 'schedules'>) =>
+  ({ id, editor }: { readonly id: ActivityId; readonly editor: Pick<ActivityEditor, 'accountId' | 'admin'> }) =>
+    Effect.flatMap(
+      ports.activities.find(id),
+      (activity): Effect.Effect<ActivityDetail, NotFound<'Activity'> | StoreDown> => {
+        const offered = activity?.state === 'Published';
+        if (activity === null || activity.state === 'Deleted') return Effect.fail(notFound('Activity'));
+        if (editor.admin || isOwnActivity(editor, activity)) return detailOf(ports)(activity);
+        return offered
+          ? Effect.succeed<ActivityDetail>({ activity, schedules: [] })
+          : Effect.fail(notFound('Activity'));
+      },
+    );

@@ -1,0 +1,81 @@
+import * as Effect from 'effect/Effect';
+import {
+  planSlots,
+  scheduleLimits,
+  singleSlot,
+  type Activity,
+  type PlannedSlot,
+  type Schedule,
+  type ScheduleId,
+  type Slot,
+  type SlotPlan,
+} from '@svc/domain/booking';
+import { refusal, type Refusal, type SlotId } from '@svc/domain/kernel';
+import type { Clock, Ids, StoreDown } from '../../kernel/index.ts';
+import type { ActivityStore } from '../booking/booking-stores.ts';
+import type { ScheduleStore, WrittenSlots } from './schedule-store.ts';
+
+export interface GeneratorPorts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly activities: Pick<ActivityStore, 'find'>;
+  readonly schedules: ScheduleStore;
+}
+
+/** Slots are made so many local days ahead: half a year, and no class can be booked further than a year. */
+export const materialiseDays = 180;
+
+/** What a rule has come to. */
+export interface GeneratedSlots extends WrittenSlots {
+  readonly plan: SlotPlan;
+}
+
+const slotOf = (ids: Ids, schedule: Schedule, { closedBy, ...planned }: PlannedSlot): Slot => ({
+  ...singleSlot,
+  ...planned,
+  id: ids.next<SlotId>(),
+  scheduleId: schedule.id,
+  taken: 0,
+  over: 0,
+  state: closedBy.length > 0 ? 'Closed' : 'Open',
+});
+
+/** The days on which the slots of an activity are made. */
+const rangeOf = (activity: Activity, schedule: Schedule, now: Temporal.Instant) => {
+  const today = now.toZonedDateTimeISO(schedule.zone).toPlainDate();
+  return { from: today, to: today.add({ days: Math.max(materialiseDays, activity.horizonDays) }) };
+};
+
+/**
+ * Makes the rows of a locked rule what it says, from today on. Idempotent, and the same whether one worker does it or two:
+ * the rule's lock puts them one after the other, and its unique date and start is the last wall.
+ */
+export const applySchedule =
+  (ports: GeneratorPorts) =>
+  (schedule: Schedule, activity: Activity): Effect.Effect<GeneratedSlots, Refusal<'schedule_invalid'> | StoreDown> =>
+    Effect.gen(function* () {
+      const now = ports.clock.now();
+      const range = rangeOf(activity, schedule, now);
+      const existing = yield* ports.schedules.lockSlots(schedule.id, range);
+      const { durationMinutes, capacity, professionalIds, locationId } = activity;
+      const defaults = { durationMinutes, capacity, professionalIds, locationId };
+      const facts = { schedule, defaults, changes: [], closures: [], existing, range, now };
+      const plan = planSlots(facts);
+      if (plan.create.length > scheduleLimits.slots)
+        return yield* Effect.fail(refusal('schedule_invalid', { at: '/weekly', fault: 'too_many_slots' }));
+      const written = yield* ports.schedules.writeSlots({
+        create: plan.create.map((planned) => slotOf(ports.ids, schedule, planned)),
+        change: plan.change,
+        remove: plan.remove,
+      });
+      return { ...written, plan };
+    });
+
+/** One rule by its id, in the unit of work of the caller; null when it or its activity is gone. */
+export const generateSlots = (ports: GeneratorPorts) => (id: ScheduleId) =>
+  Effect.gen(function* () {
+    const schedule = yield* ports.schedules.lock(id);
+    const activity = schedule === null ? null : yield* ports.activities.find(schedule.activityId);
+    if (schedule === null || activity === null || activity.state === 'Deleted') return null;
+    return yield* applySchedule(ports)(schedule, activity);
+  });

@@ -1,0 +1,65 @@
+import type { Activity, Schedule, Slot, StandingSlot } from '@svc/domain/booking';
+import type { MemoryDatabase } from '../../kernel/memory-database.ts';
+import { wasClaimed } from '../slot/was-claimed.memory.ts';
+import type { ScheduleStore } from './schedule-store.ts';
+
+const table = 'schedule';
+
+const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
+
+export const memoryScheduleStore = (db: MemoryDatabase): ScheduleStore => ({
+  ofActivity: (id) =>
+    db.read('schedules.ofActivity', (view) =>
+      view
+        .all<Schedule>(table)
+        .filter(({ activityId }) => activityId === id)
+        .toSorted((a, b) => Temporal.PlainDate.compare(a.validFrom, b.validFrom) || byId(a, b)),
+    ),
+  lock: (id) => db.write('schedules.lock', (view) => view.get<Schedule>(table, id) ?? null),
+  insert: (schedule) => db.write('schedules.insert', (view) => view.put(table, schedule.id, schedule)),
+  save: (schedule) => db.write('schedules.save', (view) => view.put(table, schedule.id, schedule)),
+  goingOn: (today) =>
+    db.read('schedules.goingOn', (view) =>
+      view
+        .all<Schedule>(table)
+        .filter(({ validTo }) => validTo === null || Temporal.PlainDate.compare(validTo, today) >= 0)
+        .filter(({ activityId }) => (view.get<Activity>('activity', activityId)?.state ?? 'Deleted') !== 'Deleted')
+        .toSorted(byId)
+        .map(({ id }) => id),
+    ),
+  lockSlots: (id, { from, to }) =>
+    db.write('schedules.lockSlots', (view) =>
+      view
+        .all<Slot>('slot')
+        .filter(({ scheduleId }) => scheduleId === id)
+        .filter(
+          ({ localDate }) =>
+            Temporal.PlainDate.compare(localDate, from) >= 0 && Temporal.PlainDate.compare(localDate, to) <= 0,
+        )
+        .toSorted(byId)
+        .map((slot): StandingSlot => ({ ...slot, claimed: slot.taken > 0 || wasClaimed(view, slot.id) })),
+    ),
+  writeSlots: ({ create, change, remove }) =>
+    db.write('schedules.writeSlots', (view) => {
+      const keyOf = (slot: Pick<Slot, 'scheduleId' | 'localDate' | 'localStart'>) =>
+        `${slot.scheduleId} ${slot.localDate.toString()} ${slot.localStart.toString()}`;
+      const gone = remove.filter((id) => view.get<Slot>('slot', id)?.taken === 0 && !wasClaimed(view, id));
+      for (const id of gone) view.remove('slot', id);
+      const known = new Set(view.all<Slot>('slot').map(keyOf));
+      const fresh = create.filter((slot) => !known.has(keyOf(slot)));
+      for (const slot of fresh) view.put('slot', slot.id, slot);
+      let changed = 0;
+      for (const { id, to } of change) {
+        const slot = view.get<Slot>('slot', id);
+        if (slot === undefined) continue;
+        const { startsAt, endsAt, shifted, zone, capacity, professionalIds, locationId } = to;
+        changed += 1;
+        view.put('slot', id, {
+          ...slot,
+          ...{ startsAt, endsAt, shifted, zone, capacity, professionalIds, locationId },
+          sequence: slot.sequence + 1,
+        });
+      }
+      return { created: fresh.length, changed, removed: gone.length };
+    }),
+});

@@ -1,0 +1,42 @@
+import type { Effect } from 'effect/Effect';
+import type { DateRange, PlannedSlot, Schedule, ScheduleId, Slot, StandingSlot } from '@svc/domain/booking';
+import type { ActivityId, SlotId } from '@svc/domain/kernel';
+import type { StoreDown } from '../../kernel/index.ts';
+
+/** What a plan writes of one rule. */
+export interface SlotChanges {
+  /** One that another worker has made meanwhile is left as it is. */
+  readonly create: readonly Slot[];
+  readonly change: readonly { readonly id: SlotId; readonly to: PlannedSlot }[];
+  readonly remove: readonly SlotId[];
+}
+
+/** The rules by which activities take place, and the slots that were made from them. */
+export interface ScheduleStore {
+  /** By their first day, then by id. */
+  readonly ofActivity: (id: ActivityId) => Effect<readonly Schedule[], StoreDown>;
+  /** The row locked until the transaction ends. */
+  readonly lock: (id: ScheduleId) => Effect<Schedule | null, StoreDown>;
+  readonly insert: (schedule: Schedule) => Effect<void, StoreDown>;
+  /** Only rows locked by the same unit of work. */
+  readonly save: (schedule: Schedule) => Effect<void, StoreDown>;
+  /** Those of activities that are not deleted and that do not end before the day; by id. */
+  readonly goingOn: (today: Temporal.PlainDate) => Effect<readonly ScheduleId[], StoreDown>;
+  /**
+   * The slots of a rule by local date, both inclusive, locked in the order of their ids: nobody gets a place in one of them
+   * until the transaction ends.
+   */
+  readonly lockSlots: (id: ScheduleId, range: DateRange) => Effect<readonly StandingSlot[], StoreDown>;
+  /**
+   * Writes a plan whose slots are locked. A slot in which somebody has a claim, or had one, is never removed.
+   * @returns how many were made, changed and removed
+   */
+  readonly writeSlots: (changes: SlotChanges) => Effect<WrittenSlots, StoreDown>;
+}
+
+/** How many slots a plan has written. */
+export interface WrittenSlots {
+  readonly created: number;
+  readonly changed: number;
+  readonly removed: number;
+}

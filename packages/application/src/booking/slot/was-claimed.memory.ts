@@ -1,0 +1,14 @@
+import type { Booking, WaitingEntry } from '@svc/domain/booking';
+import type { Hold } from '@svc/domain/commerce';
+import type { SlotId } from '@svc/domain/kernel';
+import type { MemoryView } from '../../kernel/memory-database.ts';
+import type { OfferHold } from './offer-hold.memory.ts';
+
+/** Whether anybody has a place of the slot or waits for one, or ever did. */
+export const wasClaimed = (view: MemoryView, id: SlotId): boolean =>
+  [
+    ...view.all<Booking>('booking'),
+    ...view.all<Hold>('hold'),
+    ...view.all<OfferHold>('offerHold'),
+    ...view.all<WaitingEntry>('waitingEntry'),
+  ].some(({ slotId }) => slotId === id);

@@ -1,0 +1,2 @@
+/** How a claim on a place is covered. */
+export type Means = 'free' | 'entry' | 'onSite' | 'order';

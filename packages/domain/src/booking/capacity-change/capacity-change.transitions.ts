@@ -1,0 +1,16 @@
+import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+
+/** Scheduled may be cancelled until its date; Superseded: another change of the same target and date took its place. */
+export type CapacityChangeState = 'Scheduled' | 'Applied' | 'Cancelled' | 'Superseded';
+/** `apply`: its local date is there. */
+export type CapacityChangeEvent = 'apply' | 'cancel' | 'supersede';
+/** Both: what is over cannot be cancelled any more. */
+export type CapacityChangeRefusal = 'change_applied' | 'change_superseded';
+
+/** A change takes effect on its day, and can be taken back until then. */
+export const capacityChangeTable = {
+  Scheduled:  { apply: to('Applied'), cancel: to('Cancelled'),              supersede: to('Superseded') },
+  Applied:    { apply: stay,          cancel: refuse('change_applied'),    supersede: stay },
+  Cancelled:  { apply: stay,          cancel: stay,                        supersede: stay },
+  Superseded: { apply: stay,          cancel: refuse('change_superseded'), supersede: stay },
+} as const satisfies Table<CapacityChangeState, CapacityChangeEvent, CapacityChangeRefusal>;

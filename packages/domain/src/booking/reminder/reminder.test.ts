@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { BookingId } from '../../kernel/ids.ts';
+import { holdsAsATable } from '../../kernel/transitions.test.support.ts';
+import { aSlot } from '../booking.test.support.ts';
+import { dueAt, remindersOf } from './reminder.ts';
+import { reminderTable } from './reminder.transitions.ts';
+
+holdsAsATable('reminders', reminderTable, {
+  initial: ['Planned'],
+  final: [],
+  refusals: [['a reminder that was handed over is not planned again', 'Handed', 'replan', 'reminder_sent']],
+});
+
+describe('a reminder', () => {
+  it('(10) of the evening before stays at 20:00 across the change of the clock', () => {
+    const due = (day: string) =>
+      dueAt({ daysBefore: 1, at: '20:00' }, aSlot(day, '09:00'))
+        .toZonedDateTimeISO('Europe/Rome')
+        .toPlainDateTime()
+        .toString();
+    expect([due('2027-10-31'), due('2027-11-01'), due('2027-03-28')]).toEqual([
+      '2027-10-30T20:00:00',
+      '2027-10-31T20:00:00',
+      '2027-03-27T20:00:00',
+    ]);
+  });
+  it('of so many minutes before is elapsed time', () => {
+    const slot = aSlot('2027-03-28', '04:00');
+    expect(dueAt({ minutesBefore: 120 }, slot).until(slot.startsAt).total('minutes')).toBe(120);
+  });
+  it('is not planned once its time has passed, and keeps its place among the others', () => {
+    const slot = aSlot('2027-03-08', '18:00');
+    const times = [{ daysBefore: 1, at: '20:00' }, { minutesBefore: 60 }] as const;
+    const planned = remindersOf('booking' as BookingId, times, slot, slot.startsAt.subtract({ minutes: 61 }));
+    expect(planned.map(({ n, state }) => [n, state])).toEqual([[1, 'Planned']]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { BookingId } from '../../kernel/ids.ts';
+import { slotStart, type Slot } from '../slot/slot.ts';
+import type { ReminderState } from './reminder.transitions.ts';
+
+/** When an activity reminds of a booking: elapsed minutes before, or a local time (`HH:mm`) some days before. */
+export type ReminderTime = { readonly minutesBefore: number } | { readonly daysBefore: number; readonly at: string };
+
+/** So many reminders an activity may have. */
+export const maxReminders = 3;
+
+/** A mail that is to go out before a class; unique by booking and `n`. */
+export interface Reminder {
+  readonly bookingId: BookingId;
+  /** Its place among the activity's, from 0. */
+  readonly n: number;
+  readonly dueAt: Temporal.Instant;
+  readonly state: ReminderState;
+}
+
+/** When it is due; a local time stays that time across a change of the clock. */
+export const dueAt = (time: ReminderTime, slot: Pick<Slot, 'localDate' | 'zone' | 'startsAt'>): Temporal.Instant =>
+  'minutesBefore' in time
+    ? slot.startsAt.subtract({ minutes: time.minutesBefore })
+    : slotStart(slot.localDate.subtract({ days: time.daysBefore }), Temporal.PlainTime.from(time.at), slot.zone);
+
+/** The reminders of a booking made now: none is planned whose time has passed. */
+export const remindersOf = (
+  bookingId: BookingId,
+  times: readonly ReminderTime[],
+  slot: Pick<Slot, 'localDate' | 'zone' | 'startsAt'>,
+  now: Temporal.Instant,
+): readonly Reminder[] =>
+  times
+    .map((time, n): Reminder => ({ bookingId, n, dueAt: dueAt(time, slot), state: 'Planned' }))
+    .filter((reminder) => Temporal.Instant.compare(reminder.dueAt, now) > 0);

@@ -1,0 +1,149 @@
+import type { AccountId, SlotId } from '../../kernel/ids.ts';
+import { capacityOn, type CapacityChange } from '../capacity-change/capacity-change.ts';
+import { closuresOf, type Closure, type ClosureId } from '../closure/closure.ts';
+import { slotStart, type Slot } from '../slot/slot.ts';
+import { occurrencesOf, type DateRange, type Occurrence, type OccurrenceDefaults } from './occurrences.ts';
+import type { LocationId, Schedule } from './schedule.ts';
+
+/** A slot as the rule wants it. Unique by date and start: `keyOf`. */
+export interface PlannedSlot extends Pick<
+  Slot,
+  'activityId' | 'localDate' | 'localStart' | 'zone' | 'startsAt' | 'endsAt' | 'capacity'
+> {
+  /** Its local time does not exist on that day: it begins later by the gap. */
+  readonly shifted: boolean;
+  readonly professionalIds: readonly AccountId[];
+  readonly locationId: LocationId | null;
+  /** It is made closed while one of these stands. */
+  readonly closedBy: readonly ClosureId[];
+}
+
+/** A slot of the rule that stands, as its row was read. */
+export type StandingSlot = Pick<
+  Slot,
+  'id' | 'localDate' | 'localStart' | 'startsAt' | 'endsAt' | 'capacity' | 'capacityOverride' | 'state'
+> & {
+  readonly professionalIds: readonly AccountId[];
+  readonly locationId: LocationId | null;
+  /** Somebody has changed it by hand: the rule leaves it alone. */
+  readonly detached: boolean;
+  /** Somebody has a place, had one, or waits or waited for one: its time is theirs, and it is never deleted. */
+  readonly claimed: boolean;
+};
+
+/** Why the rule names a time at which no slot is made. */
+export interface SkippedStart {
+  readonly localDate: Temporal.PlainDate;
+  readonly localStart: Temporal.PlainTime;
+  /** `gap`: moved on by the change of the clock, it meets another class of the rule. */
+  readonly reason: 'gap';
+}
+
+/** What the generator has to write so that the rows are what the rule says. */
+export interface SlotPlan {
+  readonly create: readonly PlannedSlot[];
+  /** They are right as they are, or nothing may change them. */
+  readonly keep: readonly SlotId[];
+  /** To these values; of a claimed slot the people and the place alone differ, never its time. */
+  readonly change: readonly { readonly id: SlotId; readonly to: PlannedSlot }[];
+  /** Claimed, and at another instant than the rule has now: the zone's rules were changed. Somebody decides. */
+  readonly moved: readonly { readonly id: SlotId; readonly to: PlannedSlot }[];
+  /** Claimed, and no longer in the rule. Somebody decides. */
+  readonly orphan: readonly SlotId[];
+  /** Not claimed, and no longer in the rule. */
+  readonly remove: readonly SlotId[];
+  readonly skipped: readonly SkippedStart[];
+}
+
+/** What a plan is made from. */
+export interface PlanFacts {
+  readonly schedule: Schedule;
+  readonly defaults: OccurrenceDefaults & { readonly locationId: LocationId | null };
+  /** Of the activity and of the rule. */
+  readonly changes: readonly CapacityChange[];
+  readonly closures: readonly Closure[];
+  /** The slots of this rule whose date is in the range. */
+  readonly existing: readonly StandingSlot[];
+  readonly range: DateRange;
+  /** A slot that has begun stays as it is, and none is made in the past. */
+  readonly now: Temporal.Instant;
+}
+
+interface Named {
+  readonly localDate: Temporal.PlainDate;
+  readonly localStart: Temporal.PlainTime;
+}
+/** What is unique among the slots of a rule. */
+const keyOf = ({ localDate, localStart }: Named): string =>
+  `${localDate.toString()}T${localStart.toString({ smallestUnit: 'minute' })}`;
+
+const isBefore = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.Instant.compare(a, b) < 0;
+const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id));
+
+const plannedOf = (
+  { schedule, defaults, changes, closures }: PlanFacts,
+  { date, start, durationMinutes, capacity, professionalIds }: Occurrence,
+): PlannedSlot => {
+  const { activityId, zone } = schedule;
+  const startsAt = slotStart(date, start, zone);
+  const locationId = schedule.locationId ?? defaults.locationId;
+  const times = { zone, startsAt, endsAt: startsAt.add({ minutes: durationMinutes }) };
+  const shifted = !startsAt.toZonedDateTimeISO(zone).toPlainTime().equals(start);
+  const people = { professionalIds, locationId };
+  const closedBy = closures.length === 0 ? [] : closuresOf(closures, { id: null, activityId, ...times, ...people });
+  const places = capacityOn({ scheduleId: schedule.id, localDate: date, capacity }, changes);
+  return { activityId, localDate: date, localStart: start, ...times, shifted, capacity: places, ...people, closedBy };
+};
+
+/** What the rule wants: a class per date and start; one that the gap pushes onto another gives way. */
+const wantedOf = (
+  facts: PlanFacts,
+): { readonly wanted: Map<string, PlannedSlot>; readonly skipped: SkippedStart[] } => {
+  const wanted = new Map<string, PlannedSlot>();
+  for (const occurrence of occurrencesOf(facts.schedule, facts.defaults, facts.range)) {
+    const planned = plannedOf(facts, occurrence);
+    if (isBefore(facts.now, planned.startsAt)) wanted.set(keyOf(planned), planned);
+  }
+  const pushed = [...wanted.values()].filter(({ shifted }) => shifted);
+  const skipped = pushed.filter((slot) =>
+    [...wanted.values()].some(
+      (other) => other !== slot && isBefore(slot.startsAt, other.endsAt) && isBefore(other.startsAt, slot.endsAt),
+    ),
+  );
+  for (const slot of skipped) wanted.delete(keyOf(slot));
+  return {
+    wanted,
+    skipped: skipped.map(({ localDate, localStart }) => ({ localDate, localStart, reason: 'gap' as const })),
+  };
+};
+
+const sameTime = (slot: StandingSlot, to: PlannedSlot): boolean =>
+  slot.startsAt.equals(to.startsAt) && slot.endsAt.equals(to.endsAt);
+const samePeople = (slot: StandingSlot, to: PlannedSlot): boolean =>
+  slot.locationId === to.locationId && sameIds(slot.professionalIds, to.professionalIds);
+
+/** Compares the rule with its rows. Pure: the same facts give the same plan, and a plan that was applied gives none. */
+export const planSlots = (facts: PlanFacts): SlotPlan => {
+  const { wanted, skipped } = wantedOf(facts);
+  const plan = {
+    keep: [] as SlotId[],
+    change: [] as { id: SlotId; to: PlannedSlot }[],
+    moved: [] as { id: SlotId; to: PlannedSlot }[],
+    orphan: [] as SlotId[],
+    remove: [] as SlotId[],
+  };
+  for (const slot of facts.existing) {
+    const named = wanted.get(keyOf(slot));
+    const to = named && { ...named, capacity: slot.capacityOverride ?? named.capacity };
+    wanted.delete(keyOf(slot));
+    const begun = !isBefore(facts.now, slot.startsAt);
+    if (slot.detached || begun || slot.state === 'Cancelled' || slot.state === 'Done') plan.keep.push(slot.id);
+    else if (to === undefined) plan[slot.claimed ? 'orphan' : 'remove'].push(slot.id);
+    else if (slot.claimed && !sameTime(slot, to)) plan.moved.push({ id: slot.id, to });
+    else if (samePeople(slot, to) && (slot.claimed || (sameTime(slot, to) && slot.capacity === to.capacity)))
+      plan.keep.push(slot.id);
+    else plan.change.push({ id: slot.id, to: slot.claimed ? { ...to, capacity: slot.capacity } : to });
+  }
+  return { create: [...wanted.values()], ...plan, skipped };
+};
