@@ -6,6 +6,7 @@ import { grantRoutes } from './accounts/grants.routes.ts';
 import { secondFactorRoutes } from './accounts/second-factor.routes.ts';
 import { secondStepRoutes } from './accounts/second-step.routes.ts';
 import { sessionRoutes } from './accounts/sessions.routes.ts';
+import { supportRoutes } from './accounts/support.routes.ts';
 import { professionalRoutes } from './accounts/professionals.routes.ts';
 import { userChangeRoutes } from './accounts/user-changes.routes.ts';
 import { userDeletionRoutes } from './accounts/user-deletion.routes.ts';
@@ -57,6 +58,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...passwordRoutes,
   ...linkPageRoutes,
   ...sessionRoutes,
+  ...supportRoutes,
   ...grantRoutes,
   ...userRoutes,
   ...userChangeRoutes,

@@ -13,6 +13,7 @@ import { sessionLastSeen } from './0013-session-last-seen.ts';
 import { oidcClientAlgorithm } from './0014-oidc-client-algorithm.ts';
 import { oidcClientScopes } from './0015-oidc-client-scopes.ts';
 import { authEventAppendOnly } from './0016-auth-event-append-only.ts';
+import { supportMode } from './0019-support-mode.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -32,4 +33,5 @@ export const migrations: readonly MigrationStep[] = [
   oidcClientAlgorithm,
   oidcClientScopes,
   authEventAppendOnly,
+  supportMode,
 ];

@@ -10,6 +10,12 @@ export interface SessionCookie {
 export const accountsApp = (ports: accounts.SocialPorts, cookie: SessionCookie) => ({
   signIn: accounts.signIn(ports),
   signOut: accounts.signOut(ports),
+  startSupport: accounts.startSupport(ports),
+  endSupport: accounts.endSupport(ports),
+  signOutOfSupport: accounts.signOutOfSupport(ports),
+  readSupportPermit: accounts.readSupportPermit(ports),
+  permitSupport: accounts.permitSupport(ports),
+  withdrawSupportPermit: accounts.withdrawSupportPermit(ports),
   confirmSession: accounts.confirmSession(ports),
   readSecondFactor: accounts.readSecondFactor(ports),
   beginEnrolment: accounts.beginEnrolment(ports),

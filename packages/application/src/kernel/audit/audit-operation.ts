@@ -34,6 +34,7 @@ type AccountOperation =
   | `password.${'changed' | 'reset' | 'set'}`
   | 'session.ended'
   | `secondFactor.${'activated' | 'recoveryRenewed' | 'removed' | 'reset'}`
+  | `support.${'started' | 'ended' | 'permitted' | 'withdrawn'}`
   | 'oidcGrant.revoked'
   | `sessions.${'invalidated' | 'invalidateAll'}`
   | `user.${'delete' | 'disable' | 'enable' | 'erase' | 'export' | 'language' | 'photo.add' | 'profile' | 'role'}`
