@@ -149,6 +149,13 @@ const forgetAddress = (view: MemoryView, email: string): void => {
 };
 
 const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]): void => {
+  const own = new Set(of<Owned>(view, 'session', id).map((session) => session.id));
+  removeWhere<Owned & { readonly operatorSessionId?: string }>(
+    view,
+    'session',
+    (row) => row.id,
+    ({ operatorSessionId }) => operatorSessionId !== undefined && own.has(operatorSessionId),
+  );
   for (const table of ['session', 'oidcRecord', 'actionToken', 'otpRequest', 'signInStep'])
     removeWhere<Owned>(
       view,

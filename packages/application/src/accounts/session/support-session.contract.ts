@@ -95,5 +95,14 @@ export const supportSessionContract = (name: string, open: OpenStoreWorld): void
       const rows = await run(world.sessions.check([one, two, mine.operatorSessionId]));
       expect(rows.map((row) => row?.state)).toEqual(['Revoked', 'Valid', 'Valid']);
     });
+
+    it('go with an operator who is erased', async ({ world }) => {
+      const given = await opening(world);
+      const id = anId<SessionId>();
+      await run(world.sessions.openSupport(id, given));
+      const by = { kind: 'maintenance', requestId: 'req-1', address: null } as const;
+      await run(world.records.forgetPersons([given.operator.id], by));
+      expect(await run(world.sessions.check([id, given.operatorSessionId]))).toEqual([null, null]);
+    });
   });
 };
