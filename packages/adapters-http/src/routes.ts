@@ -8,6 +8,7 @@ import { passkeyRoutes } from './accounts/passkeys.routes.ts';
 import { secondFactorRoutes } from './accounts/second-factor.routes.ts';
 import { secondStepRoutes } from './accounts/second-step.routes.ts';
 import { sessionRoutes } from './accounts/sessions.routes.ts';
+import { supportRoutes } from './accounts/support.routes.ts';
 import { professionalRoutes } from './accounts/professionals.routes.ts';
 import { userChangeRoutes } from './accounts/user-changes.routes.ts';
 import { userDeletionRoutes } from './accounts/user-deletion.routes.ts';
@@ -61,6 +62,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...linkPageRoutes,
   ...factorPageRoutes,
   ...sessionRoutes,
+  ...supportRoutes,
   ...grantRoutes,
   ...userRoutes,
   ...userChangeRoutes,

@@ -39,6 +39,7 @@ const giulia = (passwordHash: string | null = null): Account => ({
   defaultPassword: false,
   emailProven: true,
   secondFactor: false,
+  supportWritesUntil: null,
   createdAt: Temporal.Now.instant(),
   phone: null,
 });

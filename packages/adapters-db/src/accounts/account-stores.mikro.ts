@@ -10,7 +10,7 @@ import { AccountRow } from './account.tables.ts';
 
 const toAccount = (row: InferEntity<typeof AccountRow>): Account => {
   const { id, email, displayName, state, privilegeBits, preferredLanguage, passwordHash, defaultPassword } = row;
-  const { emailProven, secondFactor, createdAt, phone } = row;
+  const { emailProven, secondFactor, supportWritesUntil, createdAt, phone } = row;
   return {
     id,
     email,
@@ -22,6 +22,7 @@ const toAccount = (row: InferEntity<typeof AccountRow>): Account => {
     defaultPassword,
     emailProven,
     secondFactor,
+    supportWritesUntil: supportWritesUntil ?? null,
     createdAt,
     phone: phone ?? null,
   };

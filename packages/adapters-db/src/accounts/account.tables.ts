@@ -24,6 +24,7 @@ export const AccountRow = defineEntity({
     defaultPassword: column.boolean(),
     emailProven: column.boolean(),
     secondFactor: column.boolean().default(false),
+    supportWritesUntil: column.instant().nullable(),
     createdAt: column.instant(),
     phone: column.text().nullable(),
     /** SessionsInvalidatedAt; written by the session store alone. */
@@ -45,8 +46,17 @@ export const SessionTableRow = defineEntity({
     provedAt: column.instant().nullable().defaultRaw('now()'),
     /** The last use by one of the staff that was written down, at most once a minute; null before any. */
     lastSeenAt: column.instant().nullable(),
+    /** Of a support session: the operator's own, from which it was opened. It ends with that one. */
+    operatorSessionId: column.uuid().nullable(),
   },
   checks: [oneOf('session_state', 'state', statesOf(sessionTable))],
+  uniques: [
+    {
+      name: 'session_operator',
+      properties: ['operatorSessionId'],
+      where: "operator_session_id is not null and state = 'Valid'",
+    },
+  ],
   indexes: [
     { name: 'session_account', properties: ['account', 'id'] },
     { name: 'session_age', properties: ['issuedAt'] },
@@ -105,6 +115,8 @@ export const AuthEventRow = defineEntity({
     success: column.boolean(),
     maskedEmail: column.text(),
     accountId: column.uuid().nullable(),
+    /** The operator who acted as that account for support, or tried to. */
+    operator: column.uuid().nullable(),
     reason: column.text().nullable(),
     /** `server`, or `client` for a browser's own report. */
     source: column.text(),
@@ -114,6 +126,7 @@ export const AuthEventRow = defineEntity({
   },
   indexes: [
     { name: 'auth_event_account', properties: ['accountId', 'id'] },
+    { name: 'auth_event_operator', properties: ['operator', 'id'], where: 'operator is not null' },
     { name: 'auth_event_age', properties: ['at'] },
     { name: 'auth_event_addressed', properties: ['at'], where: 'address is not null' },
   ],

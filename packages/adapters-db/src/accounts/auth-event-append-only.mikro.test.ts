@@ -79,4 +79,23 @@ describe('an auth event', () => {
     ]);
     await expect(client.query('update auth_event set reason = null')).rejects.toThrow('auditImmutable');
   });
+
+  it('loses an operator who is erased, and keeps the person as whom they acted; nobody else is put in', async () => {
+    const [person, operator, other] = [nextId(), nextId(), nextId()];
+    await client.query(
+      `insert into auth_event (at, method, success, masked_email, account_id, operator, reason, source, address)
+       values (now(), 'support', true, 'a***@example.it', $1, $2, 'started', 'server', '192.0.2.1')`,
+      [person, operator],
+    );
+    for (const text of [
+      `update auth_event set address = null, operator = '${other}'`,
+      'update auth_event set operator = null',
+    ]) {
+      await expect(client.query(`begin; ${word}; ${text}`)).rejects.toThrow('auditImmutable');
+      await client.query('rollback');
+    }
+    await client.query('select audit.forget_sign_ins($1::uuid[])', [[operator]]);
+    const left = await client.query('select account_id, operator, masked_email, address from auth_event');
+    expect(left.rows).toEqual([{ account_id: person, operator: null, masked_email: 'a***@example.it', address: null }]);
+  });
 });

@@ -7,8 +7,8 @@ import { sql } from '../kernel/statement.ts';
 
 const append = sql(
   'auth_event_append',
-  `insert into auth_event (at, method, success, masked_email, account_id, reason, source, request_id, address)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into auth_event (at, method, success, masked_email, account_id, reason, source, request_id, address, operator)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
 interface EventJson {
@@ -23,6 +23,7 @@ interface EventJson {
     readonly source: AuthEventSource;
     readonly request_id: string | null;
     readonly address: string | null;
+    readonly operator: AccountId | null;
   };
 }
 /** A keyset over the primary key: the hundredth page costs what the first does. */
@@ -46,11 +47,13 @@ const toEvent = ({ event }: EventJson): StoredAuthEvent => ({
   source: event.source,
   requestId: event.request_id,
   address: event.address,
+  operator: event.operator,
 });
 
 export const mikroAuthEventStore = (database: Database): AuthEventStore => ({
-  append: ({ at, method, success, maskedEmail, accountId, reason, source = 'server', requestId, address }) => {
-    const values = [at, method, success, maskedEmail, accountId, reason, source, requestId ?? null, address ?? null];
+  append: ({ at, method, success, maskedEmail, accountId, reason, source = 'server', ...by }) => {
+    const from = [by.requestId ?? null, by.address ?? null, by.operator ?? null];
+    const values = [at, method, success, maskedEmail, accountId, reason, source, ...from];
     return Effect.asVoid(database.query(append, values));
   },
   page: ({ cursor, limit, method, success, reason, source, from, to }) => {

@@ -35,8 +35,9 @@ const rows = (section: ExportSection, fields: string, from: string, key: Key): S
  */
 const auditFields = `'at', ${instant('at')}, 'action', action, 'operation', operation, 'entity', entity,
   'entityId', case when entity in ('account', 'billingProfile') and entity_id <> $1::text then null else entity_id end,
-  'byYou', coalesce(actor_kind = 'person' and actor = $1::text, false), 'requestId', request_id,
-  'ip', case when actor_kind = 'person' and actor = $1::text then ip end,
+  'byYou', coalesce(actor_kind = 'person' and actor = $1::text and operator is null, false),
+  'bySupport', operator is not null, 'requestId', request_id,
+  'ip', case when actor_kind = 'person' and actor = $1::text and operator is null then ip end,
   'changes', case when subject = $1::uuid then
     case when personal is null then changes else (changes::jsonb || personal::jsonb)::json end end`;
 /** Time and number as one text that sorts as they do: a page begins where the one before ended. */
@@ -51,6 +52,7 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
     'account',
     `'id', id, 'email', email, 'displayName', display_name, 'phone', phone, 'state', state,
      'privilegeBits', privilege_bits, 'preferredLanguage', preferred_language, 'emailProven', email_proven, 'secondFactor', second_factor,
+     'supportWritesUntil', ${instant('support_writes_until')},
      'createdAt', ${instant('created_at')}`,
     'account where id = $1',
     uuid('id'),
@@ -76,13 +78,14 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
   ),
   sessions: rows(
     'sessions',
-    `'issuedAt', ${instant('issued_at')}, 'state', state`,
+    `'issuedAt', ${instant('issued_at')}, 'state', state, 'bySupport', operator_session_id is not null`,
     'session where account_id = $1',
     uuid('id'),
   ),
   signIns: rows(
     'signIns',
-    `'at', ${instant('at')}, 'method', method, 'success', success, 'reason', reason, 'address', address`,
+    `'at', ${instant('at')}, 'method', method, 'success', success, 'reason', reason,
+     'bySupport', operator is not null, 'address', case when operator is null then address end`,
     'auth_event where account_id = $1',
     bigint('id'),
   ),

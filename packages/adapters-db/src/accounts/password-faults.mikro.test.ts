@@ -92,6 +92,7 @@ const anOperator = async (): Promise<Account> => {
     defaultPassword: true,
     emailProven: true,
     secondFactor: false,
+    supportWritesUntil: null,
     createdAt: Temporal.Now.instant(),
     phone: null,
   };

@@ -18,6 +18,11 @@ export const addressTraces = [
 
 /** $1 accounts: what is kept by them and nobody must keep. A new table that names a person belongs here. */
 export const personTraces = [
+  // What they opened as support goes first: it is found by their own sessions.
+  sql(
+    'forget_person_support',
+    `delete from session s using session os where s.operator_session_id = os.id and os.account_id = any($1)`,
+  ),
   sql('forget_person_sessions', 'delete from session where account_id = any($1)'),
   sql('forget_person_oidc', 'delete from oidc_record where account_id = any($1)'),
   sql('forget_person_links', 'delete from action_token where account_id = any($1)'),

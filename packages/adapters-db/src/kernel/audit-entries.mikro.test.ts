@@ -68,6 +68,17 @@ describe('an audit entry', () => {
     expect(aliases).toHaveLength(1);
   });
 
+  it('Live is anonymized by the operator who acted as its actor: an alias acted, from nowhere; the person answers for it', async () => {
+    const id = await write({ operator: persons.other, subject: persons.one });
+    const before = await read(id);
+    expect(await anonymize([persons.other])).toMatchObject({ entries: 1 });
+    const after = await read(id);
+    expect(after).toEqual({ ...before, operator: after?.['operator'], ip: null });
+    expect(after?.['operator']).toMatch(/^anon_[0-9a-f]{32}$/);
+    await anonymize([persons.one]);
+    expect(await read(id)).toMatchObject({ actor: null, operator: after?.['operator'], subject: null });
+  });
+
   it('Anonymized stays what it is; the other person of it may be taken out too, by another call', async () => {
     const id = await states.Anonymized();
     const before = await read(id);

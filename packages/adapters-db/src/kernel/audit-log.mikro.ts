@@ -23,8 +23,8 @@ const digest: Digest = { sha256: (content) => createHash('sha256').update(conten
 const record = sql(
   'audit_record',
   `insert into audit_log (actor_kind, actor, actor_alias, ip, request_id, action, operation, entity, entity_id, subject,
-     changes, personal)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     changes, personal, operator)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 
 /** The time is the database's; the row is part of the change's own transaction. */
@@ -36,6 +36,8 @@ export const mikroAuditLog = (database: Database): AuditLog => ({
       const { actor, action, operation, entity, entityId, subject, changes, personal } = stored;
       const values = [action, operation, entity, entityId, subject, json(changes)];
       const theirs = personal === null ? null : json(personal);
-      return Effect.asVoid(database.query(record, [...ofAudited(actor), actor.requestId, ...values, theirs]));
+      const operator = actor.kind === 'person' ? (actor.operator ?? null) : null;
+      const by = [...ofAudited(actor), actor.requestId];
+      return Effect.asVoid(database.query(record, [...by, ...values, theirs, operator]));
     }),
 });

@@ -66,6 +66,8 @@ describe('the door of maintenance', () => {
     `actor = gen_random_uuid()::text`,
     `actor = null, actor_alias = 'somebody'`,
     `actor_alias = 'anon_' || repeat('0', 32)`,
+    `operator = gen_random_uuid()::text`,
+    `operator = 'anon_' || repeat('0', 32)`,
     `subject = gen_random_uuid()`,
     `ip = '192.0.2.8'`,
     `personal = '{}'`,
@@ -76,6 +78,16 @@ describe('the door of maintenance', () => {
     await expect(query(text)).rejects.toThrow('auditImmutable');
     await query('rollback');
   });
+
+  it.for([`operator = null`, `operator = 'somebody'`])(
+    'auditImmutable: an anonymization leaves that somebody acted for the person: not %s',
+    async (field) => {
+      await write({ operator: persons.other });
+      const text = `begin; ${stone('anonymize')}; ${word}; update audit_log set ${field}`;
+      await expect(query(text)).rejects.toThrow('auditImmutable');
+      await query('rollback');
+    },
+  );
 
   it('is shut again once the function is through', async () => {
     await write({ days: 40 });

@@ -20,6 +20,8 @@ export const AuditRow = defineEntity({
     actor: column.text().nullable(),
     /** A name that leads to nobody: the shown part of a token, or what stands for a person who was erased. */
     actorAlias: column.text().nullable(),
+    /** The operator who acted as the person for support; an alias once they were erased. */
+    operator: column.text().nullable(),
     requestId: column.text(),
     ip: column.text().nullable(),
     action: column.text<AuditAction>(),
@@ -39,6 +41,7 @@ export const AuditRow = defineEntity({
     { name: 'audit_log_entity', properties: ['entity', 'entityId', 'at', 'id'] },
     { name: 'audit_log_actor', properties: ['actor', 'at', 'id'] },
     { name: 'audit_log_subject', properties: ['subject', 'at', 'id'], where: 'subject is not null' },
+    { name: 'audit_log_operator', properties: ['operator', 'at', 'id'], where: 'operator is not null' },
     { name: 'audit_log_request', properties: ['requestId'] },
   ],
   triggers: [

@@ -14,6 +14,7 @@ import { oidcClientAlgorithm } from './0014-oidc-client-algorithm.ts';
 import { oidcClientScopes } from './0015-oidc-client-scopes.ts';
 import { authEventAppendOnly } from './0016-auth-event-append-only.ts';
 import { passkeys } from './0017-passkeys.ts';
+import { supportMode } from './0019-support-mode.ts';
 import { bookingSchedules } from './0022-booking-schedules.ts';
 import { cancellationPolicies } from './0023-cancellation-policies.ts';
 import type { MigrationStep } from './migration.ts';
@@ -36,6 +37,7 @@ export const migrations: readonly MigrationStep[] = [
   oidcClientScopes,
   authEventAppendOnly,
   passkeys,
+  supportMode,
   bookingSchedules,
   cancellationPolicies,
 ];

@@ -38,13 +38,23 @@ export const auditEntries = () => {
       personal: '{"reason": {"old": null, "new": "Ernia"}}',
       entity: 'account',
       entityId: 'x',
+      operator: null,
       ...over,
     };
     const [row] = await rows(
-      `insert into audit_log (at, actor_kind, actor, ip, request_id, action, operation, entity, entity_id, subject, changes, personal)
+      `insert into audit_log (at, actor_kind, actor, ip, request_id, action, operation, entity, entity_id, subject, changes, personal, operator)
        values (now() - make_interval(days => $1), $2, $3, '192.0.2.1', 'req-1', 'Modified', 'user.profile', $6, $7,
-         $4, '{"state": {"old": "a", "new": "b"}}', $5) returning id`,
-      [entry.days, entry.kind, entry.actor, entry.subject, entry.personal, entry.entity, entry.entityId],
+         $4, '{"state": {"old": "a", "new": "b"}}', $5, $8) returning id`,
+      [
+        entry.days,
+        entry.kind,
+        entry.actor,
+        entry.subject,
+        entry.personal,
+        entry.entity,
+        entry.entityId,
+        entry.operator,
+      ],
     );
     return String(row?.['id']);
   };

@@ -12,6 +12,7 @@ interface AuditJson extends Pick<
   readonly actor_kind: AuditedActor['kind'];
   readonly actor: string | null;
   readonly actor_alias: string | null;
+  readonly operator: AccountId | null;
   readonly request_id: string;
   readonly ip: string | null;
 }
@@ -22,9 +23,17 @@ const recorded = sql<{ entry: AuditJson }>(
 );
 
 /** A person who was erased acts by the alias. */
-const actorOf = ({ actor_kind: kind, actor, actor_alias: alias, request_id, ip }: AuditJson): AuditedActor => {
+const actorOf = ({
+  actor_kind: kind,
+  actor,
+  actor_alias: alias,
+  operator,
+  request_id,
+  ip,
+}: AuditJson): AuditedActor => {
   const origin = { requestId: request_id, address: ip };
-  if (kind === 'person') return { kind, accountId: (actor ?? alias) as AccountId, ...origin };
+  if (kind === 'person')
+    return { kind, accountId: (actor ?? alias) as AccountId, ...origin, ...(operator === null ? {} : { operator }) };
   return kind === 'token' ? { kind, tokenId: actor ?? '', prefix: alias ?? '', ...origin } : { kind, ...origin };
 };
 

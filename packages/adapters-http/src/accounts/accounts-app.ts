@@ -12,6 +12,12 @@ export interface SessionCookie {
 export const accountsApp = (ports: accounts.SocialPorts, cookie: SessionCookie) => ({
   signIn: accounts.signIn(ports),
   signOut: accounts.signOut(ports),
+  startSupport: accounts.startSupport(ports),
+  endSupport: accounts.endSupport(ports),
+  signOutOfSupport: accounts.signOutOfSupport(ports),
+  readSupportPermit: accounts.readSupportPermit(ports),
+  permitSupport: accounts.permitSupport(ports),
+  withdrawSupportPermit: accounts.withdrawSupportPermit(ports),
   confirmSession: accounts.confirmSession(ports),
   isFreshSignIn: (provedAt: Micros) => isFreshSignIn(provedAt, microsOf(ports.clock.now()), ports.freshSignInSeconds),
   readSecondFactor: accounts.readSecondFactor(ports),

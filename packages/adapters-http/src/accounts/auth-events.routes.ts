@@ -10,7 +10,10 @@ const route = routesOver<App>();
 
 /** Spec 3, Limits. */
 const PAGE = 50;
-const Method = z.enum(['password', 'otp', 'idp_a', 'idp_b', 'secondFactor', 'session', 'api_token', 'maintenance_key']);
+const Method = z.enum([
+  ...(['password', 'otp', 'idp_a', 'idp_b', 'secondFactor'] as const),
+  ...(['session', 'support', 'api_token', 'maintenance_key'] as const),
+]);
 const Source = z.enum(['server', 'client']);
 
 const AuthEventView = z
@@ -23,6 +26,7 @@ const AuthEventView = z
     source: Source,
     email: z.string(),
     accountId: z.uuid().nullable(),
+    operatorId: z.uuid().nullable().describe('The operator who acted as that account for support'),
     requestId: z.string().nullable(),
     address: z.string().nullable().describe('Where the request came from; null after 30 days'),
   })
@@ -37,6 +41,7 @@ const toView = (event: StoredAuthEvent): z.output<typeof AuthEventView> => ({
   source: event.source,
   email: event.maskedEmail,
   accountId: event.accountId,
+  operatorId: event.operator,
   requestId: event.requestId,
   address: event.address,
 });
@@ -66,6 +71,7 @@ export const authEventRoutes: readonly Route<App>[] = [
     path: '/api/v1/auth-events',
     summary: 'Attempts to get in and sign-outs, newest first; mail addresses are masked',
     access: 'superadmin',
+    support: 'never',
     query: z.strictObject({
       cursor: cursor.optional(),
       limit: z.coerce.number().int().min(1).max(PAGE).default(PAGE),

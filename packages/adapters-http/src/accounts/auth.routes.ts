@@ -1,12 +1,13 @@
 import * as Effect from 'effect/Effect';
 import type { App } from '../app.ts';
-import { clearedCookies, signedInCookies } from '../kernel/cookies.ts';
+import { clearedCookies, signedInCookies, supportCookie } from '../kernel/cookies.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 import { LoginBody, profileOfAccount, profileOfSession, ProfileView } from './auth.views.ts';
 import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from './session-reader.ts';
 import { explainStep, stepErrors, withStepCookie } from './second-step.ts';
+import { supportActor } from './support.routes.ts';
 import { hashingErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
@@ -55,14 +56,22 @@ export const authRoutes: readonly Route<App>[] = [
     id: 'auth.logout',
     method: 'POST',
     path: '/api/v1/auth/logout',
-    summary: 'Signs out everywhere: every session of the account ends',
+    summary: 'Signs out everywhere: every session of the account ends; in a support session the operator’s',
     access: 'cookie',
     gate: 'always',
     ok: { status: 204, empty: true },
     errors: storeErrors,
-    run: ({ app, session, secure }) =>
-      Effect.map(app.accounts.signOut(session.accountId), () =>
-        reply(undefined, { cookies: clearedCookies({ ...app.accounts.cookie, secure }) }),
-      ),
+    support: 'always',
+    run: ({ app, session, secure, ...request }) => {
+      const own = { ...app.accounts.cookie, secure };
+      const acting = supportActor({ session, ...request });
+      if (acting === undefined)
+        return Effect.map(app.accounts.signOut(session.accountId), () =>
+          reply(undefined, { cookies: clearedCookies(own) }),
+        );
+      return Effect.map(app.accounts.signOutOfSupport(acting), () =>
+        reply(undefined, { cookies: [...clearedCookies(own), ...clearedCookies(supportCookie(own))] }),
+      );
+    },
   }),
 ];

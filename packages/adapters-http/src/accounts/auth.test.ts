@@ -20,6 +20,7 @@ const account: Account = {
   defaultPassword: false,
   emailProven: true,
   secondFactor: false,
+  supportWritesUntil: null,
   createdAt: Temporal.Instant.from('2026-11-20T10:00:00Z'),
   phone: null,
 };
@@ -35,7 +36,10 @@ describe('login', () => {
     await using server = await startForTest(stubService({ accounts: { signIn } }));
     const answer = await server.call('/api/v1/auth/login', login);
     expect(answer.status).toBe(200);
-    expect(answer.headers['set-cookie']).toEqual(['SvcAuth=a.b.c; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax']);
+    expect(answer.headers['set-cookie']).toEqual([
+      'SvcAuth=a.b.c; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
+      'SvcAuth-support=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+    ]);
     expect(answer.json()).toMatchObject({
       id: account.id,
       role: 'admin',
@@ -114,6 +118,7 @@ describe('the cookie reader', () => {
     language: 'it',
     provedAt: 0 as Micros,
     gated: false,
+    support: null,
     reissue: null,
   } as const;
   const credentials = { cookie: 'other=1; SvcAuth=ticket', authorization: undefined, secure: false };

@@ -1,10 +1,26 @@
 import * as z from 'zod';
 import { highestRole, KnownEmail, privilege, type Account } from '@svc/domain/accounts';
-import type { Session } from '../kernel/session.ts';
+import { instantOf } from '@svc/domain/kernel';
+import type { Session, SupportMode } from '../kernel/session.ts';
+import { InstantView } from '../kernel/views.ts';
 
 export const LoginBody = z
   .strictObject({ email: KnownEmail, password: z.string().min(1).max(1024) })
   .meta({ id: 'Login' });
+
+/** An operator acting as the person. */
+export const SupportModeView = z
+  .object({ operatorName: z.string(), until: InstantView, mayWrite: z.boolean() })
+  .meta({ id: 'SupportMode', description: 'Somebody of the studio’s support acts as the person.' });
+
+export const supportModeOf = (support: SupportMode | null | undefined): z.output<typeof SupportModeView> | null =>
+  support == null
+    ? null
+    : {
+        operatorName: support.operatorName,
+        until: instantOf(support.until).toString(),
+        mayWrite: support.mayWrite,
+      };
 
 export const ProfileView = z
   .object({
@@ -17,6 +33,7 @@ export const ProfileView = z
     isAdmin: z.boolean(),
     isSuperAdmin: z.boolean(),
     mustChangePassword: z.boolean(),
+    support: SupportModeView.nullable(),
   })
   .meta({ id: 'Profile' });
 export type ProfileView = z.output<typeof ProfileView>;
@@ -35,6 +52,7 @@ export const profileOfAccount = (account: Account): ProfileView => ({
   language: account.preferredLanguage,
   ...ofBits(account.privilegeBits),
   mustChangePassword: account.defaultPassword,
+  support: null,
 });
 
 export const profileOfSession = (session: Session): ProfileView => ({
@@ -44,4 +62,5 @@ export const profileOfSession = (session: Session): ProfileView => ({
   language: session.language,
   ...ofBits(session.privilegeBits),
   mustChangePassword: session.mustChangePassword,
+  support: supportModeOf(session.support),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { EmailInput, KnownEmail, nameInput, normalizeEmail } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { InstantView, uuidId } from '../kernel/views.ts';
+import { SupportModeView } from './auth.views.ts';
 import { PhoneInput } from './users.views.ts';
 
 /** As typed; whether it is long or good enough has a code of its own. */
@@ -53,6 +54,6 @@ export const PasswordStatusView = z
   .meta({ id: 'PasswordStatus' });
 
 const OwnSessionView = z
-  .object({ id: z.uuid(), issuedAt: InstantView, current: z.boolean() })
+  .object({ id: z.uuid(), issuedAt: InstantView, current: z.boolean(), support: SupportModeView.nullable() })
   .meta({ id: 'OwnSession' });
 export const OwnSessionsView = z.object({ items: z.array(OwnSessionView) }).meta({ id: 'OwnSessions' });

@@ -21,6 +21,7 @@ export const grantRoutes: readonly Route<App>[] = [
     path: '/api/v1/auth/grants',
     summary: 'What the caller gave to clients of the OIDC server',
     access: 'cookie',
+    support: 'never',
     ok: { status: 200, schema: OwnGrantsView },
     errors: storeErrors,
     run: ({ app, session }) =>

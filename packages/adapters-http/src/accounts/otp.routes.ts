@@ -130,6 +130,7 @@ export const otpRoutes: readonly Route<App>[] = [
     ...reach,
     id: 'otp.check-email.by-body',
     method: 'POST',
+    support: 'always',
     summary: 'The same with the address in the body, where proxies and histories do not keep it',
     body: OtpReachQuery,
     run: ({ app, body }) => app.accounts.checkOtpEmail(body.email),

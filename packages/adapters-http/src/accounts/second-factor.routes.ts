@@ -24,6 +24,7 @@ const ownRows: readonly Route<App>[] = [
     path,
     summary: 'The caller’s second factor, and whether the studio demands one',
     access: 'cookie',
+    support: 'never',
     ok: { status: 200, schema: SecondFactorView },
     errors: storeErrors,
     run: ({ app, session }) =>

@@ -4,7 +4,7 @@ import {
   type SessionReading as Reading,
   type TicketReader,
 } from '@svc/application/accounts';
-import { clearedCookies, cookieValues, sessionCookieUntil } from '../kernel/cookies.ts';
+import { clearedCookies, cookieValues, sessionCookieUntil, supportCookie } from '../kernel/cookies.ts';
 import type { Fault, Session, SessionReader, SessionReading } from '../kernel/session.ts';
 import { inTurns } from '../kernel/gather/in-turns.ts';
 import { andThen, type Soon } from '../kernel/gather/settled.ts';
@@ -16,7 +16,8 @@ export const COOKIE_MAX_AGE_SECONDS = 30 * 86_400;
 export const ticketsOf = (
   { name }: { readonly name: string },
   { cookie }: { readonly cookie?: string | undefined },
-): readonly string[] => cookieValues(cookie, name).filter((ticket) => ticket !== '');
+): readonly string[] =>
+  [name, supportCookie({ name }).name].flatMap((each) => cookieValues(cookie, each)).filter((ticket) => ticket !== '');
 
 const NONE: Reading = { kind: 'none' };
 
@@ -30,6 +31,7 @@ const toSession = (current: CurrentSession): Session => ({
   provedAt: current.provedAt,
   mustChangePassword: current.gated,
   via: 'cookie',
+  ...(current.support === null ? {} : { support: current.support }),
 });
 
 /** The first of several cookies of one name that is valid; else what the first one was. */
@@ -45,7 +47,17 @@ const firstValid = (
   });
 };
 
-/** Reads the session cookie; a dead one is cleared, one with old privilege bits is re-issued. */
+/** A support session counts in its own cookie alone, and a person's own session in no other's. */
+const inItsPlace = (reading: Reading, isSupport: boolean): Reading =>
+  reading.kind === 'valid' && (reading.session.support !== null) !== isSupport
+    ? { kind: 'invalid', why: 'unreadable' }
+    : reading;
+
+/**
+ * Reads the session cookie; a dead one is cleared, one with old privilege bits is re-issued. Where a support session's cookie
+ * came along it alone is read: once that session is over its cookie is cleared and the request refused, so that what was
+ * meant for the person is never done as the operator, whose own cookie counts from the next request on.
+ */
 export const cookieSessionReader = (
   reader: TicketReader,
   cookie: { readonly name: string; readonly domain?: string },
@@ -57,8 +69,15 @@ export const cookieSessionReader = (
   };
   return {
     read: (credentials) => {
-      const settings = { ...cookie, secure: credentials.secure };
-      return andThen(firstValid(one, cookieValues(credentials.cookie, cookie.name)), (reading): SessionReading => {
+      const own = { ...cookie, secure: credentials.secure };
+      const support = supportCookie(own);
+      const acting = cookieValues(credentials.cookie, support.name).filter((ticket) => ticket !== '');
+      const isSupport = acting.length > 0;
+      const settings = isSupport ? support : own;
+      const tickets = isSupport ? acting : cookieValues(credentials.cookie, own.name);
+      const placed = (ticket: string): Soon<Reading, Fault> =>
+        andThen(one(ticket), (reading) => inItsPlace(reading, isSupport));
+      return andThen(firstValid(placed, tickets), (reading): SessionReading => {
         if (reading.kind === 'none') return reading;
         if (reading.kind === 'invalid') {
           const code = reading.why === 'unreadable' ? 'errors.auth.unauthenticated' : 'errors.auth.sessionInvalidated';

@@ -9,6 +9,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { ConfirmationBody, givenProof } from './second-factor.views.ts';
+import { supportModeOf } from './auth.views.ts';
 import { OwnSessionsView } from './doors.views.ts';
 import { hashingErrors, readErrors, storeErrors } from '../kernel/read-errors.ts';
 
@@ -47,13 +48,18 @@ export const sessionRoutes: readonly Route<App>[] = [
     id: 'auth.sessions.list',
     method: 'GET',
     path: '/api/v1/auth/sessions',
-    summary: 'Where the caller is signed in, newest first',
+    summary: 'Where the caller is signed in, and where support acts as them, newest first',
     access: 'cookie',
     ok: { status: 200, schema: OwnSessionsView },
     errors: storeErrors,
     run: ({ app, session }) =>
       Effect.map(app.accounts.listSessions(session), (sessions) => ({
-        items: sessions.map(({ id, issuedAt, current }) => ({ id, issuedAt: issuedAt.toString(), current })),
+        items: sessions.map(({ id, issuedAt, current, support }) => ({
+          id,
+          issuedAt: issuedAt.toString(),
+          current,
+          support: supportModeOf(support),
+        })),
       })),
   }),
   route({

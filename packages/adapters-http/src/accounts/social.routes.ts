@@ -145,6 +145,7 @@ export const socialRoutes: readonly Route<App>[] = [
     path: '/api/v1/external-auth-settings',
     summary: 'Client IDs of the login providers',
     access: 'superadmin',
+    support: 'never',
     ok: { status: 200, schema: ProviderSettingsView },
     errors: storeErrors,
     run: ({ app }) => Effect.map(app.accounts.readProviderSettings, answered(app)),

@@ -42,6 +42,7 @@ export const userDeletionRoutes: readonly Route<App>[] = [
     path: '/api/v1/users/{id}/full-detail',
     summary: 'Everything about one account, for SuperAdmins; never a hash or a token',
     access: 'superadmin',
+    support: 'never',
     params: userParams,
     ok: { status: 200, schema: FullDetailView },
     errors: { ...scopeErrors, ...readErrors },
@@ -116,6 +117,7 @@ export const userDeletionRoutes: readonly Route<App>[] = [
     path: '/api/v1/users/gdpr-delete',
     summary: 'Erases a person: the address typed again, and the caller’s own password',
     access: 'user',
+    support: 'never',
     rateLimit: { name: 'users.gdpr-delete', points: 10, perSeconds: 60 },
     body: z
       .strictObject({

@@ -98,6 +98,7 @@ export const userRoutes: readonly Route<App>[] = [
     ...availability,
     id: 'users.check-availability.by-body',
     method: 'POST',
+    support: 'always',
     summary: 'The same with address and number in the body, where proxies and histories do not keep them',
     body: AvailabilityQuery,
     run: ({ app, body }) => checkedAvailability(app, body),

@@ -88,6 +88,7 @@ export const activityRoutes: readonly Route<App>[] = [
     path: '/api/v1/activities/availability',
     summary: 'How the asked slots stand now; a prediction, not a promise',
     access: 'user',
+    support: 'always',
     body: AvailabilityBody,
     ok: { status: 200, schema: AvailabilityView },
     errors: storeErrors,

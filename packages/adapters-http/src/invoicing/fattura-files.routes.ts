@@ -92,6 +92,7 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
     ...eInvoicing,
     id: 'einvoicing.fatture.export',
     method: 'GET',
+    support: 'never',
     path: '/api/v1/einvoicing/fatture/export',
     summary:
       'The documents of some days for an Italian spreadsheet: semicolons, decimal commas, credit notes below zero',

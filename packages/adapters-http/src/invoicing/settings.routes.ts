@@ -131,6 +131,7 @@ export const eInvoicingSettingsRoutes: readonly Route<App>[] = [
     ...eInvoicing,
     id: 'einvoicing.settings.get',
     method: 'GET',
+    support: 'never',
     path: '/api/v1/einvoicing/settings',
     summary: 'The settings; secrets are shown as "configured" only',
     ok: { status: 200, schema: SettingsAnswer },

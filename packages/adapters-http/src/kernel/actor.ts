@@ -10,9 +10,14 @@ interface Asked {
 /** Id and address of a request: the audit carries both, the timeline the id. */
 export const originOf = ({ requestId, source }: Asked): RequestOrigin => ({ requestId, address: source });
 
-/** The signed-in person as the cause of a change. */
+/** The operator who acts in a support session; nothing in a person's own. */
+export const operatorOf = ({ session }: { readonly session: Session | undefined }): Pick<RequestOrigin, 'operator'> =>
+  session?.support === undefined ? {} : { operator: session.support.operatorId };
+
+/** The signed-in person as the cause of a change, with the operator who acts as them, if one does. */
 export const actorOf = (request: Asked & { readonly session: Session }): PersonActor => ({
   kind: 'person',
   accountId: request.session.accountId,
   ...originOf(request),
+  ...operatorOf(request),
 });

@@ -30,10 +30,20 @@ export const clearedCookies = (settings: CookieSettings): readonly string[] => [
   ...clearedOfHost(settings),
 ];
 
-/** The Set-Cookie values of a sign-in; what an older one may have left on the host goes. */
+/**
+ * The cookie of a support session, beside the operator's own. While it is there it alone counts, so that nobody who believes
+ * to act as a person acts as the operator.
+ */
+export const supportCookie = <S extends { readonly name: string }>(settings: S): S => ({
+  ...settings,
+  name: `${settings.name}-support`,
+});
+
+/** The Set-Cookie values of a sign-in; what an older one may have left on the host goes, and a support session's. */
 export const signedInCookies = (settings: CookieSettings, value: string, maxAgeSeconds: number): readonly string[] => [
   sessionCookie(settings, value, maxAgeSeconds),
   ...clearedOfHost(settings),
+  ...clearedCookies(supportCookie(settings)),
 ];
 
 /**

@@ -72,9 +72,9 @@ describe('the pages', () => {
   it('say who may call what', () => {
     const lines = permissionMatrix(rows).split('\n');
     expect(lines).toContain(
-      '| `tea.public` | GET | `/api/public/v1/teas` | 401 | 401 | 401 | 401 | 401 | token:catalog-item.read |',
+      '| `tea.public` | GET | `/api/public/v1/teas` | 401 | 401 | 401 | 401 | 401 | – | token:catalog-item.read |',
     );
-    expect(lines).toContain('| `tea.cellar` | GET | `/api/v1/tea/cellar` | 401 | 404 | 404 | 404 | yes |  |');
+    expect(lines).toContain('| `tea.cellar` | GET | `/api/v1/tea/cellar` | 401 | 404 | 404 | 404 | yes | yes |  |');
     expect(lines.filter((line) => line.startsWith('| `'))).toHaveLength(rows.length);
   });
   it('explain every code', () => {

@@ -3,3 +3,4 @@ export * from './api-docs.ts';
 export * from './openapi.ts';
 export * from './pages.ts';
 export * from './row-codes.ts';
+export { seesSupport, supportReach, type SupportReach } from './support-reach.ts';

@@ -5,6 +5,7 @@ import type { RateLimit } from '@svc/application/kernel';
 import { isForPeople, mayEnter } from './access.ts';
 import { accountLimit, countsAccount } from './account-limit.ts';
 import { keyIsRight, keyIsThere, tokenIsGood } from './client-gates.ts';
+import { supportCookie } from './cookies.ts';
 import { bearerOf } from './credentials.ts';
 import { askedHost, hostOf } from './forwarded.ts';
 import { hasCookie, isCrossSite, isSafe } from './origin.ts';
@@ -12,6 +13,7 @@ import { type Problem, problem } from './problem.ts';
 import type { Fault, Session } from './session.ts';
 import { andThen, isLater, type Soon } from './gather/settled.ts';
 import { sourceKeyOf } from './source-key.ts';
+import { supportReach } from './support-reach.ts';
 import { validate } from './validate.ts';
 import { tenantOf, type Visit } from './visit.ts';
 
@@ -52,7 +54,8 @@ const endpointExists: Gate = (visit) => {
 const isByTokenAlone = <App>(visit: Visit<App>): boolean => {
   const { cookie, authorization } = visit.incoming.headers;
   if (visit.route.access === 'none' || bearerOf(authorization) === undefined) return false;
-  return !hasCookie(cookie, tenantOf(visit).sessionCookieName);
+  const name = tenantOf(visit).sessionCookieName;
+  return !hasCookie(cookie, name) && !hasCookie(cookie, supportCookie({ name }).name);
 };
 
 /**
@@ -90,6 +93,14 @@ const challenged = (challenge: string | undefined) =>
 
 const isOwnId = <App>({ names, values, session }: Visit<App>): boolean =>
   values[names.indexOf('id')]?.toLowerCase() === session?.accountId;
+
+/** First of what asks who is calling: what support may not reach answers alike, whatever else would refuse it. */
+const supportReaches: Gate = ({ route, session }) => {
+  if (session?.support === undefined) return undefined;
+  const reach = supportReach(route);
+  if (reach === 'never') return problem('errors.auth.supportOutOfReach');
+  return reach === 'always' || session.support.mayWrite ? undefined : problem('auth.read_only');
+};
 
 const passwordIsChanged: Gate = (visit) => {
   if (visit.session?.mustChangePassword !== true || visit.route.gate === 'always') return undefined;
@@ -191,6 +202,7 @@ const order: readonly Gate[] = [
   tenantIsOpen, // 503
   originIsOurs, // 403
   sessionIsRead,
+  supportReaches, // 403
   passwordIsChanged, // 403
   featuresAreOn, // 404 errors.general.featureDisabled
   keyIsThere, // 404 without a key of ours

@@ -91,11 +91,12 @@ describe('cookies in a header', () => {
 describe('the cookie of a domain', () => {
   const settings = { name: 'SvcAuth', domain: '.studio.example', secure: true };
   const ofHost = 'SvcAuth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure';
-  it('cookie.domain: goes together with the one of the host, which a sign-in takes away', () => {
+  it('cookie.domain: goes together with the one of the host, which a sign-in takes away with a support session’s', () => {
     expect(clearedCookies(settings)).toEqual([`${ofHost}; Domain=.studio.example`, ofHost]);
     expect(signedInCookies(settings, 'x', 60)).toEqual([
       expect.stringMatching(/^SvcAuth=x; Max-Age=60; .*Domain=/),
       ofHost,
+      ...clearedCookies({ ...settings, name: 'SvcAuth-support' }),
     ]);
     expect(clearedCookies({ name: 'SvcAuth', secure: true })).toEqual([ofHost]);
   });

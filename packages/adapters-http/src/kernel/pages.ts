@@ -2,6 +2,7 @@ import { accountLimit } from './account-limit.ts';
 import { codesOf } from './row-codes.ts';
 import type { Described } from './openapi.ts';
 import { errorCodes, textsOf } from './problems/index.ts';
+import { seesSupport, supportReach } from './support-reach.ts';
 import { accessWord, isForPeople, rankOf } from './access.ts';
 
 const COLUMNS = ['none', 'user', 'pro', 'admin', 'superadmin'] as const;
@@ -18,6 +19,13 @@ const freshNotes = {
   'other-id': 'fresh sign-in for others',
   staff: 'fresh sign-in for staff roles',
 } as const;
+
+/** What an operator reaches who acts as a person; a dash where a row does not see a support session. */
+const supportWord = (route: Described): string => {
+  if (!seesSupport(route)) return '–';
+  const reach = supportReach(route);
+  return reach === 'permitted' ? 'if permitted' : reach === 'never' ? 'never' : 'yes';
+};
 
 const notes = ({
   vanishesWithout,
@@ -45,16 +53,18 @@ const notes = ({
 export const permissionMatrix = (routes: readonly Described[]): string => {
   const lines = routes.map((route) => {
     const cells = COLUMNS.map((column) => verdict(route, column));
-    return `| ${[`\`${route.id}\``, route.method, `\`${route.path}\``, ...cells, notes(route)].join(' | ')} |`;
+    return `| ${[`\`${route.id}\``, route.method, `\`${route.path}\``, ...cells, supportWord(route), notes(route)].join(' | ')} |`;
   });
   return [
     '# Routes and permissions',
     '',
     'A role is a minimum. `401` please sign in, `403` not allowed, `404` its existence is private.',
+    'Support is an operator who acts as a person, within that person’s role: `if permitted` while the person lets support',
+    'change things, `never` whatever they allow, `–` where the row does not look at a session of ours.',
     `Rows for people signed in share ${accountLimit.points} requests per ${accountLimit.perSeconds} s and account beside the limits they name.`,
     '',
-    '| id | method | path | anonymous | User | Pro | Admin | SuperAdmin | flags and limits |',
-    '|---|---|---|---|---|---|---|---|---|',
+    '| id | method | path | anonymous | User | Pro | Admin | SuperAdmin | support | flags and limits |',
+    '|---|---|---|---|---|---|---|---|---|---|',
     ...lines,
     '',
   ].join('\n');

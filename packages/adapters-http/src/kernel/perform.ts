@@ -2,6 +2,7 @@ import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
 import { CurrentOrigin, CurrentRequestKey, type StoreDown, type StoredAnswer } from '@svc/application/kernel';
+import { operatorOf } from './actor.ts';
 import { problemAnswer, successAnswer } from './answer.ts';
 import { problemOf } from './failure.ts';
 import { type Problem, problem } from './problem.ts';
@@ -56,7 +57,7 @@ const call = <App>(visit: Visit<App>): Soon<Answer, Problem> => {
     return successAnswer(route, running.value, visit.service.mode !== 'production');
   const answered = answering(visit, running);
   if (route.method === 'GET') return answered;
-  const origin = { requestId: visit.requestId, address: visit.client.source };
+  const origin = { requestId: visit.requestId, address: visit.client.source, ...operatorOf(visit) };
   return Effect.uninterruptible(Effect.provideService(answered, CurrentOrigin, origin));
 };
 

@@ -134,6 +134,11 @@ export interface RouteFacts {
    * caller's own; `staff`: only when the body's `role` is more than a client's. A bearer token is exempt: its scopes decide (docs/decisions/fresh-sign-in.md).
    */
   readonly fresh?: 'always' | 'other-id' | 'staff';
+  /**
+   * What an operator reaches who acts as a person (docs/decisions/support-mode.md), where it does not follow from method,
+   * area and `fresh`: `never` for what shows secrets or hands something over, `always` for a POST that only reads.
+   */
+  readonly support?: 'always' | 'never';
   /** With this flag off the endpoint is a plain 404, before anything else is judged (e-invoicing). */
   readonly vanishesWithout?: FlagKey;
   /** Feature flags in the order in which they are judged; the first one that is off answers 404. */

@@ -2,6 +2,7 @@ import { isForPeople } from './access.ts';
 import { countsAccount } from './account-limit.ts';
 import type { ErrorCode } from './problems/index.ts';
 import type { Route, RouteFacts } from './route.ts';
+import { seesSupport, supportReach } from './support-reach.ts';
 
 type AnyRoute = Omit<Route<never>, 'run' | 'explain'>;
 
@@ -32,6 +33,13 @@ const byCookie = ({ method, cookie, gate, access, fromAnywhere }: RouteFacts): E
     ...(method === 'GET' || fromAnywhere === true ? [] : (['errors.general.originRefused'] as const)),
     ...(cookie === 'ignored' || gate === 'always' ? [] : (['errors.auth.forcedPasswordChangeRequired'] as const)),
   ];
+};
+
+const bySupport = (route: RouteFacts): ErrorCode[] => {
+  if (!seesSupport(route)) return [];
+  const reach = supportReach(route);
+  if (reach === 'always') return [];
+  return [reach === 'never' ? 'errors.auth.supportOutOfReach' : 'auth.read_only'];
 };
 
 const byFreshness = ({ fresh }: RouteFacts): ErrorCode[] =>
@@ -66,6 +74,7 @@ export const codesOf = (route: AnyRoute): readonly ErrorCode[] => {
     ...byAccess(route),
     ...byFlags(route),
     ...byCookie(route),
+    ...bySupport(route),
     ...byFreshness(route),
     ...byRate(route),
     ...byInput(route),

@@ -10,6 +10,14 @@ export interface Fault {
   readonly reason?: string;
 }
 
+/** An operator acting as a person, until when, and whether they may change things at this moment. */
+export interface SupportMode {
+  readonly operatorId: AccountId;
+  readonly operatorName: string;
+  readonly until: Micros;
+  readonly mayWrite: boolean;
+}
+
 /** Who is asking, as fresh as the database: the reader checks stamps and bits on every request. */
 export interface Session {
   readonly accountId: AccountId;
@@ -24,6 +32,8 @@ export interface Session {
   /** When the person last proved who they are; a bearer token has its scopes instead. */
   readonly provedAt: Micros | null;
   readonly via: 'cookie' | 'bearer';
+  /** Where an operator acts as this person. */
+  readonly support?: SupportMode;
   /** Of a bearer token. */
   readonly scopes?: readonly string[];
 }

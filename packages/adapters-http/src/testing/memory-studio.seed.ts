@@ -28,6 +28,7 @@ export const seedMemoryStudio = (world: StoreWorld, clock: Clock, ids: Ids): Eff
         defaultPassword: false,
         emailProven: true,
         secondFactor: false,
+        supportWritesUntil: null,
         createdAt: clock.now(),
         phone: null,
       });

@@ -87,6 +87,7 @@ const seedPerson = (account: AccountPorts, person: DemoPerson, operatorPassword:
         defaultPassword: known,
         emailProven: true,
         secondFactor: false,
+        supportWritesUntil: null,
         createdAt: account.clock.now(),
         phone: null,
       })

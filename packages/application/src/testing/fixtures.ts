@@ -75,6 +75,7 @@ export const anAccount = (over: Partial<Account> = {}): Account => {
     defaultPassword: false,
     emailProven: true,
     secondFactor: false,
+    supportWritesUntil: null,
     createdAt: now,
     phone: null,
     ...over,

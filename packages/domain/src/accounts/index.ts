@@ -39,6 +39,7 @@ export * from './second-factor/sign-in-step.transitions.ts';
 export * from './social/social.ts';
 export * from './session/session.policies.ts';
 export * from './session/session.transitions.ts';
+export * from './session/support.policies.ts';
 export * from './oidc/oidc-claims.ts';
 export * from './oidc/oidc-client.ts';
 export * from './oidc/oidc-record.policies.ts';

@@ -16,6 +16,7 @@ export const mailHours = {
   apiTokenMade: 72,
   secondFactorAdded: 72,
   secondFactorRemoved: 72,
+  supportStarted: 72,
   registrationAttempt: 72,
 } as const satisfies Readonly<Record<string, number>>;
 /** A key of `mailHours`, which decides how long the mail is of use. */

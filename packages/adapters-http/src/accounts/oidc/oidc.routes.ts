@@ -71,7 +71,8 @@ const mounted = (row: Mounted): Route<App> =>
     ...(row.decidesReaders === true ? { decidesReaders: true as const } : {}),
     ...(row.decidesReaders === true || row.asQuery === true ? { fromAnywhere: true as const } : {}),
     ...(row.path.includes('{uid}') ? { params: Uid } : {}),
-    ...(isSeen(row) ? { problemPage } : {}),
+    // A person's sign-in at another program is no support's: the pages on the way there do not open.
+    ...(isSeen(row) ? { problemPage, support: 'never' as const } : {}),
     ok: { status: 200, binary: 'application/json' },
     errors: readErrors,
     run: ({ app, params, raw, search, headers, locale, source, requestId }) => {

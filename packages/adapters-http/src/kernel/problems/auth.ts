@@ -33,6 +33,26 @@ export const authProblems = {
   ],
   'errors.auth.loginRefused': [403, 'Accesso non consentito.', 'Sign-in is not allowed.'],
   'errors.auth.registrationDisabled': [403, 'Le registrazioni sono chiuse.', 'Registration is closed.'],
+  'errors.auth.supportOutOfReach': [
+    403,
+    'Pagamenti, segreti e accessi non sono alla portata dell’assistenza.',
+    'Payments, secrets and sign-in settings are out of the reach of support.',
+  ],
+  'errors.auth.supportNotAllowed': [
+    403,
+    'L’assistenza non può agire come sé stessa né come chi ha un ruolo pari o superiore.',
+    'Support cannot act as itself nor as somebody of the same or a higher role.',
+  ],
+  'errors.auth.supportAccountClosed': [
+    409,
+    'L’account non è attivo: nessuno può accedervi.',
+    'The account is not active: nobody can sign in to it.',
+  ],
+  'errors.auth.supportPermitOutOfRange': [
+    422,
+    'Il permesso all’assistenza deve finire nel futuro, entro sette giorni.',
+    'The permission for support must end in the future, within seven days.',
+  ],
   'auth.read_only': [403, 'Sessione in sola lettura.', 'This session is read-only.'],
   'errors.auth.passwordTooLong': [
     422,

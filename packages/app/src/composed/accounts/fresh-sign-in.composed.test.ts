@@ -40,6 +40,8 @@ describe('a row that asks for a fresh sign-in', () => {
         "auth.second-factor.recovery-codes always",
         "auth.second-factor.remove always",
         "auth.sessions.end always",
+        "auth.support-permit.give always",
+        "auth.support.start always",
         "commerce.admin.orders.review always",
         "einvoicing.settings.update always",
         "payments.admin.orders.refund always",

@@ -11,6 +11,7 @@ import type { AccountId } from '@svc/domain/kernel';
 import { anonymized, type PersonActor, type StoredAuditEntry } from '../../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
 import { documentsOf, forgetDraft, isNoDocumentYet, type StoredDocument } from './account-documents.memory.ts';
+import type { StoredAuthEvent } from '../auth-event/auth-event-store.ts';
 import type { ExternalIdentity } from '../social/identity-store.ts';
 import type { AccountRecords, ExportSection, PersonalRow } from './account-records.ts';
 
@@ -52,6 +53,10 @@ const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
 const isBy = ({ actor }: Pick<StoredAuditEntry, 'actor'>, id: AccountId): boolean =>
   actor.kind === 'person' && actor.accountId === id;
 
+/** They acted as the person for support. */
+const isActedBy = ({ actor }: Pick<StoredAuditEntry, 'actor'>, id: AccountId): boolean =>
+  actor.kind === 'person' && actor.operator === id;
+
 const aliasesIn = (view: MemoryView): number =>
   new Set(
     view
@@ -68,9 +73,10 @@ const isOf = ({ entity, entityId }: StoredAuditEntry, id: AccountId): boolean =>
 const anonymize = (view: MemoryView, id: AccountId): void => {
   const alias = `anon_${aliasesIn(view) + 1}` as AccountId;
   for (const [at, entry] of view.all<StoredAuditEntry>('audit').entries()) {
-    const [by, about] = [isBy(entry, id), entry.subject === id];
-    if (!by && !about && !isOf(entry, id)) continue;
-    const actor = by ? ({ ...entry.actor, accountId: alias, address: null } as PersonActor) : entry.actor;
+    const [by, about, acted] = [isBy(entry, id), entry.subject === id, isActedBy(entry, id)];
+    if (!by && !about && !acted && !isOf(entry, id)) continue;
+    const anonymous = { ...(by ? { accountId: alias } : {}), ...(acted ? { operator: alias } : {}), address: null };
+    const actor = by || acted ? ({ ...entry.actor, ...anonymous } as PersonActor) : entry.actor;
     const theirs = about || entry.subject === null;
     const personal = entry.personal !== null && theirs ? anonymized : entry.personal;
     const entityId = isOf(entry, id) ? anonymized : entry.entityId;
@@ -143,6 +149,13 @@ const forgetAddress = (view: MemoryView, email: string): void => {
 };
 
 const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]): void => {
+  const own = new Set(of<Owned>(view, 'session', id).map((session) => session.id));
+  removeWhere<Owned & { readonly operatorSessionId?: string }>(
+    view,
+    'session',
+    (row) => row.id,
+    ({ operatorSessionId }) => operatorSessionId !== undefined && own.has(operatorSessionId),
+  );
   for (const table of ['session', 'oidcRecord', 'actionToken', 'otpRequest', 'signInStep', 'passkey'])
     removeWhere<Owned>(
       view,
@@ -159,9 +172,12 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
   view.remove('secondFactor', id);
   view.remove('billingProfile', id);
   view.remove('professionalProfile', id);
-  for (const event of view.all<{ readonly id: number; readonly accountId: string | null }>('authEvent'))
-    if (event.accountId === id)
-      view.put('authEvent', String(event.id), { ...event, accountId: null, maskedEmail: '***', address: null });
+  for (const event of view.all<StoredAuthEvent>('authEvent')) {
+    const [own, acted] = [event.accountId === id, event.operator === id];
+    if (!own && !acted) continue;
+    const nobody = { ...(own ? { accountId: null, maskedEmail: '***' } : {}), ...(acted ? { operator: null } : {}) };
+    view.put('authEvent', String(event.id), { ...event, ...nobody, address: null });
+  }
   for (const row of documentsOf(view, id)) {
     if (isNoDocumentYet(view, row, ids)) {
       forgetDraft(view, row);

@@ -1,5 +1,5 @@
 import type { Effect } from 'effect/Effect';
-import type { Account, AccountState, Lockout, SessionState } from '@svc/domain/accounts';
+import type { Account, AccountState, Lockout, SessionFacts, SessionState } from '@svc/domain/accounts';
 import type { AccountId, Micros, SessionId } from '@svc/domain/kernel';
 import type { StoreDown, Taken } from '../../kernel/index.ts';
 
@@ -46,6 +46,33 @@ export interface SessionRow {
   readonly email: string;
   readonly displayName: string;
   readonly preferredLanguage: 'it' | 'en';
+  /** Of a session that an operator opened for support; null of one that its own person opened. */
+  readonly support: SupportRow | null;
+}
+
+/** What hangs on a support session, as it is now. */
+export interface SupportRow {
+  /** Until when the person lets support change things; null where they never did. */
+  readonly writesUntil: Micros | null;
+  /** The operator's own session, from which it was opened, and its account; null when it is gone. */
+  readonly operator:
+    | (Omit<SessionFacts, 'support' | 'now'> & { readonly accountId: AccountId; readonly displayName: string })
+    | null;
+}
+
+/** A support session that is to be opened, with what its opening was judged by. */
+export interface SupportOpening {
+  readonly person: Pick<Account, 'id' | 'privilegeBits'>;
+  readonly operator: Pick<Account, 'id' | 'privilegeBits'>;
+  /** The operator's own. */
+  readonly operatorSessionId: SessionId;
+}
+
+/** A support session that was ended with others. */
+export interface EndedSupport {
+  readonly id: SessionId;
+  readonly accountId: AccountId;
+  readonly issuedAt: Temporal.Instant;
 }
 
 /** What a sign-in was judged by. A door that has judged it opens nothing when it is not so any more. */
@@ -71,13 +98,25 @@ export interface SessionStore {
     seen: SeenAccount,
     provedAt?: Temporal.Instant | null,
   ) => Effect<{ readonly issuedAt: Temporal.Instant } | null, StoreDown>;
+  /**
+   * Opens a session of the person for the operator, if both are enabled and of the roles that they were seen with, and the
+   * operator's own session is one of theirs that nobody ended; waits for changes of them that are under way. Nobody has
+   * proved anything in it.
+   * @returns null when something of that is not so any more
+   */
+  readonly openSupport: (
+    id: SessionId,
+    opening: SupportOpening,
+  ) => Effect<{ readonly issuedAt: Temporal.Instant } | null, StoreDown>;
+  /** Ends every support session that the operator opened, from whichever of their sessions; answers those that nobody had ended. */
+  readonly endSupportOf: (operatorId: AccountId) => Effect<readonly EndedSupport[], StoreDown>;
   /** The sessions of all requests of a moment, each at the index of its id, as they are now; null where there is none. */
   readonly check: (ids: readonly SessionId[]) => Effect<readonly (SessionRow | null)[], StoreDown>;
   /** The account's sessions that nobody ended, newest first; whether they still count is judged by the caller. */
   readonly listOf: (accountId: AccountId) => Effect<readonly SessionRow[], StoreDown>;
   /** Ends one session of that account. @returns false when it has none like that, or it is over */
   readonly revokeOne: (id: SessionId, accountId: AccountId) => Effect<boolean, StoreDown>;
-  /** The person behind a session of this account proved again who they are. @returns false when it has none like that, or it is over */
+  /** The person behind a session of this account proved again who they are. @returns false when it has none like that, it is over, or support's */
   readonly prove: (id: SessionId, accountId: AccountId) => Effect<boolean, StoreDown>;
   /** Writes down that these sessions were used just now; one that was less than a minute ago, or is over, is passed over. */
   readonly saw: (ids: readonly SessionId[]) => Effect<void, StoreDown>;

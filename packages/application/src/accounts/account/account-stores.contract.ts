@@ -5,6 +5,7 @@ import { statesOf } from '@svc/domain/kernel';
 import { after, anAccount, anId, now } from '../../testing/fixtures.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { sessionStoreContract } from '../session/session-store.contract.ts';
+import { supportSessionContract } from '../session/support-session.contract.ts';
 import { failureOf, inWorld, run, times, together } from '../../testing/world-test.ts';
 
 const stored = async (world: StoreWorld, over: Partial<Account> = {}): Promise<Account> => {
@@ -17,6 +18,7 @@ const stored = async (world: StoreWorld, over: Partial<Account> = {}): Promise<A
 export const accountStoresContract = (name: string, open: OpenStoreWorld): void => {
   accounts(name, open);
   sessionStoreContract(name, open);
+  supportSessionContract(name, open);
   lockouts(name, open, 'lockouts');
   lockouts(name, open, 'decoyLockouts');
   events(name, open);
@@ -56,6 +58,7 @@ const accounts = (name: string, open: OpenStoreWorld): void => {
         defaultPassword: true,
         emailProven: false,
         secondFactor: true,
+        supportWritesUntil: after(60),
         phone: '+39 02 1234567',
       };
       const next = await run(world.accounts.update(account.id, (current) => ({ ...current, ...changed })));

@@ -78,11 +78,25 @@ interface StoredSession {
   readonly issuedAt: Temporal.Instant;
   readonly provedAt: Temporal.Instant | null;
   readonly lastSeenAt?: Temporal.Instant;
+  readonly operatorSessionId?: SessionId;
 }
 
-const sessionRow = (view: MemoryView, session: StoredSession | undefined): SessionRow | null => {
-  const account = session === undefined ? undefined : view.get<Account>('account', session.accountId);
-  if (session === undefined || account === undefined) return null;
+const supportOf = (view: MemoryView, { accountId, operatorSessionId }: StoredSession): SessionRow['support'] => {
+  if (operatorSessionId === undefined) return null;
+  const own = sessionRow(view, view.get<StoredSession>('session', operatorSessionId));
+  const until = view.get<Account>('account', accountId)?.supportWritesUntil ?? null;
+  const writesUntil = until === null ? null : microsOf(until);
+  if (own === null) return { writesUntil, operator: null };
+  const { state, issuedAt, lastSeenAt, privilegeBits, accountState, accountStamp, tenantStamp } = own;
+  const facts = { state, issuedAt, lastSeenAt, privilegeBits, accountState, accountStamp, tenantStamp };
+  return { writesUntil, operator: { ...facts, accountId: own.accountId, displayName: own.displayName } };
+};
+
+const sessionRow = (view: MemoryView, stored: StoredSession | undefined): SessionRow | null => {
+  if (stored === undefined) return null;
+  const { operatorSessionId: _, ...session } = stored;
+  const account = view.get<Account>('account', session.accountId);
+  if (account === undefined) return null;
   const { state: accountState, privilegeBits, defaultPassword, email, displayName, preferredLanguage } = account;
   return {
     ...session,
@@ -97,22 +111,48 @@ const sessionRow = (view: MemoryView, session: StoredSession | undefined): Sessi
     preferredLanguage,
     accountStamp: microsOrNull(view.get<Stamp>('accountStamp', account.id)),
     tenantStamp: microsOrNull(tenantStamp(view)),
+    support: supportOf(view, stored),
   };
 };
+
+/** The time, but no earlier than the access of the account, or of everybody, ended. */
+const issuedNow = (view: MemoryView, clock: Clock, accountId: AccountId): Temporal.Instant =>
+  [view.get<Stamp>('accountStamp', accountId)?.at, tenantStamp(view)?.at, clock.now()]
+    .filter((at) => at !== undefined)
+    .reduce((latest, at) => (Temporal.Instant.compare(at, latest) > 0 ? at : latest));
+
+const isEnabledWith = (account: Account | undefined, bits: number): boolean =>
+  account?.state === 'Enabled' && account.privilegeBits === bits;
 
 export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionStore => ({
   open: (id, seen, proved) =>
     db.write('sessions.open', (view) => {
       const accountId = seen.id;
       if (!isAsSeen(seen, view.get<Account>('account', accountId))) return null;
-      const stamps = [view.get<Stamp>('accountStamp', accountId)?.at, tenantStamp(view)?.at];
-      const issuedAt = [...stamps, clock.now()]
-        .filter((at) => at !== undefined)
-        .reduce((latest, at) => (Temporal.Instant.compare(at, latest) > 0 ? at : latest));
+      const issuedAt = issuedNow(view, clock, accountId);
       const later = proved === undefined || (proved !== null && Temporal.Instant.compare(proved, issuedAt) > 0);
       const provedAt = later ? issuedAt : proved;
       view.put('session', id, { id, accountId, state: 'Valid', issuedAt, provedAt } satisfies StoredSession);
       return { issuedAt };
+    }),
+  openSupport: (id, { person, operator, operatorSessionId }) =>
+    db.write('sessions.openSupport', (view) => {
+      const own = view.get<StoredSession>('session', operatorSessionId);
+      if (own?.accountId !== operator.id || own.state !== 'Valid') return null;
+      for (const { id: of, privilegeBits } of [person, operator])
+        if (!isEnabledWith(view.get<Account>('account', of), privilegeBits)) return null;
+      const issuedAt = issuedNow(view, clock, person.id);
+      const opened = { id, accountId: person.id, state: 'Valid', issuedAt, provedAt: null, operatorSessionId } as const;
+      view.put('session', id, opened satisfies StoredSession);
+      return { issuedAt };
+    }),
+  endSupportOf: (operatorId) =>
+    db.write('sessions.endSupportOf', (view) => {
+      const isTheirs = ({ operatorSessionId: from, state }: StoredSession): boolean =>
+        state === 'Valid' && from !== undefined && view.get<StoredSession>('session', from)?.accountId === operatorId;
+      const ended = view.all<StoredSession>('session').filter(isTheirs);
+      for (const session of ended) view.put('session', session.id, { ...session, state: 'Revoked' });
+      return ended.map(({ id, accountId, issuedAt }) => ({ id, accountId, issuedAt }));
     }),
   check: (ids) =>
     db.read('sessions.check', (view) => ids.map((id) => sessionRow(view, view.get<StoredSession>('session', id)))),
@@ -136,6 +176,7 @@ export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionSto
     db.write('sessions.prove', (view) => {
       const session = view.get<StoredSession>('session', id);
       if (session?.accountId !== accountId || session.state !== 'Valid') return false;
+      if (session.operatorSessionId !== undefined) return false;
       view.put('session', id, { ...session, provedAt: clock.now() } satisfies StoredSession);
       return true;
     }),

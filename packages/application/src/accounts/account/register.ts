@@ -74,6 +74,7 @@ const insertRegistered = (ports: Ports) =>
       defaultPassword: false,
       emailProven: false,
       secondFactor: false,
+      supportWritesUntil: null,
       createdAt: ports.clock.now(),
       phone: given.phone,
     };

@@ -5,7 +5,7 @@ import { oidcRecords, type OidcPayload, type OidcRecordPorts } from '../oidc/oid
 import type { CurrentSession } from '../session/read-session.ts';
 
 /** Who calls with an access token of the OIDC server. */
-export type BearerSession = Omit<CurrentSession, 'sessionId' | 'provedAt' | 'reissue'> & {
+export type BearerSession = Omit<CurrentSession, 'sessionId' | 'provedAt' | 'reissue' | 'support'> & {
   readonly scopes: readonly string[];
 };
 export type BearerReading = { readonly kind: 'invalid' } | { readonly kind: 'valid'; readonly session: BearerSession };

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { AccountId } from '@svc/domain/kernel';
 import { after, anId, now } from '../../testing/fixtures.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { inWorld, run, times } from '../../testing/world-test.ts';
@@ -28,13 +29,13 @@ export const authEventStoreContract = (name: string, open: OpenStoreWorld): void
         event({ method: 'idp_b', accountId: anId(), success: true, reason: null, at: after(1) }),
       ];
       await run(world.authEvents.append(one));
-      const from = { requestId: 'req-1', address: '2001:db8::1' };
+      const from = { requestId: 'req-1', address: '2001:db8::1', operator: anId<AccountId>() };
       await run(world.authEvents.append({ ...two, ...from, source: 'client' }));
       const { items, nextCursor } = await page(world);
       const ids = items.map(({ id }) => id);
       expect(items).toEqual([
         { ...two, ...from, source: 'client', id: ids[0] },
-        { ...one, source: 'server', requestId: null, address: null, id: ids[1] },
+        { ...one, source: 'server', operator: null, requestId: null, address: null, id: ids[1] },
       ]);
       expect(ids[0]).toBeGreaterThan(ids[1] ?? Number.POSITIVE_INFINITY);
       expect(nextCursor).toBeNull();

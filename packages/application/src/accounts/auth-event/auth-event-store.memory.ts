@@ -19,7 +19,7 @@ export const memoryAuthEventStore = (db: MemoryDatabase): AuthEventStore => ({
       db.write('authEvents.append', (view) => {
         const id = view.all('authEvent').length + 1;
         view.put('authEvent', String(id), {
-          ...{ source: 'server', requestId: null, address: null },
+          ...{ source: 'server', operator: null, requestId: null, address: null },
           ...event,
           id,
         } satisfies StoredAuthEvent);

@@ -6,8 +6,8 @@ import type { SignInMethod } from '../account/account-store.ts';
 /** Who noticed: the server that refused an exchange, or the browser that never got so far. */
 export type AuthEventSource = 'server' | 'client';
 
-/** By what somebody tried: the doors of people, an open session, a token of the public API, the operator's key. */
-export type AuthEventMethod = SignInMethod | 'session' | 'api_token' | 'maintenance_key';
+/** By what somebody tried: the doors of people, an open session, an operator's support session, a token of the public API, the operator's key. */
+export type AuthEventMethod = SignInMethod | 'session' | 'support' | 'api_token' | 'maintenance_key';
 
 /** One attempt to get in, or a sign-out (spec 1, Events; spec 3, Auth event). */
 export interface AuthEvent {
@@ -17,6 +17,8 @@ export interface AuthEvent {
   /** Never a whole address; `***` when none is known. */
   readonly maskedEmail: string;
   readonly accountId: AccountId | null;
+  /** The operator who acted as that account, or tried to; request and address are theirs. */
+  readonly operator?: AccountId | null;
   readonly reason: string | null;
   /** `server` when absent. */
   readonly source?: AuthEventSource;

@@ -6,7 +6,7 @@ import type { AuthEvent, AuthEventMethod, AuthEventStore } from './auth-event-st
 
 type Ports = Pick<AccountPorts, 'authEvents' | 'clock'>;
 
-/** Appends an event of this moment, with the request under way and where it came from. */
+/** Appends an event of this moment, with the request under way, where it came from and which operator acts, if one does. */
 export const recordAuthEvent =
   ({ authEvents, clock }: Ports) =>
   (event: Omit<AuthEvent, 'at' | 'requestId' | 'address'>) =>
@@ -14,6 +14,7 @@ export const recordAuthEvent =
       authEvents.append({
         ...event,
         at: clock.now(),
+        operator: event.operator ?? (origin?.operator === event.accountId ? null : (origin?.operator ?? null)),
         requestId: origin?.requestId ?? null,
         address: origin?.address ?? null,
       }),
@@ -56,8 +57,9 @@ export const recordRefusedKey = (ports: Ports) => (method: 'api_token' | 'mainte
 export const loggedAuthEvents = (store: AuthEventStore, logger: Logger): AuthEventStore => ({
   ...store,
   append: (event) => {
-    const { method, success, reason, accountId: account, requestId = null, source = 'server' } = event;
-    const fields = { method, success, reason, account, requestId, noticedBy: source };
+    const { method, success, reason, accountId: account, operator = null, requestId = null, source = 'server' } = event;
+    const by = operator === null ? {} : { operator };
+    const fields = { method, success, reason, account, ...by, requestId, noticedBy: source };
     return Effect.tap(store.append(event), () => securityLine(logger)('auth event', fields));
   },
 });

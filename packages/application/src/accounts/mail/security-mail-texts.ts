@@ -12,11 +12,12 @@ export type SecurityNews = Extract<
   | 'apiTokenMade'
   | 'secondFactorAdded'
   | 'secondFactorRemoved'
+  | 'supportStarted'
 >;
 
 export interface SecurityFacts extends MailDetails {
-  /** Of an API token; empty in news of anything else. */
-  readonly tokenName: string;
+  /** Of an API token, or of the operator who opened a support session; empty in news of anything else. */
+  readonly name: string;
 }
 
 type Words = Readonly<Record<MailLanguage, (facts: SecurityFacts) => { subject: string; text: string }>>;
@@ -77,13 +78,13 @@ const news: Readonly<Record<SecurityNews, Words>> = {
     }),
   },
   apiTokenMade: {
-    it: ({ site, tokenName }) => ({
+    it: ({ site, name }) => ({
       subject: 'Nuovo token API',
-      text: `Con il tuo account è stato creato un token API di ${site}: «${tokenName}».`,
+      text: `Con il tuo account è stato creato un token API di ${site}: «${name}».`,
     }),
-    en: ({ site, tokenName }) => ({
+    en: ({ site, name }) => ({
       subject: 'New API token',
-      text: `Your account was used to make an API token of ${site}: “${tokenName}”.`,
+      text: `Your account was used to make an API token of ${site}: “${name}”.`,
     }),
   },
   secondFactorAdded: {
@@ -104,6 +105,22 @@ const news: Readonly<Record<SecurityNews, Words>> = {
     en: ({ site }) => ({
       subject: 'Two-step verification is off',
       text: `Signing in to your account at ${site} does not take a code of your app any more.`,
+    }),
+  },
+  supportStarted: {
+    it: ({ site, name }) => ({
+      subject: 'L’assistenza ha aperto il tuo account',
+      text:
+        `L’assistenza di ${site} («${name}») vede il tuo account come te, per 30 minuti al massimo. Pagamenti, password e ` +
+        'accessi restano fuori dalla sua portata; può cambiare altro solo finché glielo hai permesso. ' +
+        'La trovi tra le tue sessioni, dove puoi chiuderla.',
+    }),
+    en: ({ site, name }) => ({
+      subject: 'Support opened your account',
+      text:
+        `The support of ${site} (“${name}”) sees your account as you do, for 30 minutes at most. Payments, passwords and ` +
+        'sign-in settings are out of its reach; it changes other things only while you have allowed that. ' +
+        'You find it among your sessions, where you can end it.',
     }),
   },
 };

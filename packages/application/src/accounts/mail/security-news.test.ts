@@ -98,9 +98,10 @@ describe('the owner of an account is notified', () => {
     'accessEnded',
     'roleChanged',
     'apiTokenMade',
+    'supportStarted',
   ];
   it.for(kinds)('in Italian and in English, with the studio’s host: %s', (kind) => {
-    const facts = { site: 'studio.example', link: 'https://studio.example/account/forgot-password', tokenName: 'Sito' };
+    const facts = { site: 'studio.example', link: 'https://studio.example/account/forgot-password', name: 'Sito' };
     const [it, en] = (['it', 'en'] as const).map((language) => securityMailText(kind, language, facts));
     for (const mail of [it!, en!]) {
       expect(mail.subject).toMatch(/ · studio\.example$/);

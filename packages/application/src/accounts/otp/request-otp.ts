@@ -139,6 +139,7 @@ const registered = (ports: RequestOtpPorts) => (email: string, command: RequestO
       defaultPassword: false,
       emailProven: false,
       secondFactor: false,
+      supportWritesUntil: null,
       createdAt: ports.clock.now(),
       phone: null,
     };

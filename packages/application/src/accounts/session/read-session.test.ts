@@ -25,6 +25,7 @@ const row: SessionRow = {
   email: 'ada@studio.example',
   displayName: 'Ada',
   preferredLanguage: 'it',
+  support: null,
 };
 const claimsOf = (privilegeBits: number): Readonly<Record<string, unknown>> =>
   sessionClaims({ id: row.accountId, privilegeBits }, row.id, issuedAt);
@@ -32,6 +33,8 @@ const claimsOf = (privilegeBits: number): Readonly<Record<string, unknown>> =>
 const noSessions: AccountPorts['sessions'] = {
   check: () => Effect.die(new Error('nobody is asked')),
   open: () => Effect.die(new Error('a read opens nothing')),
+  openSupport: () => Effect.die(new Error('a read opens nothing')),
+  endSupportOf: () => Effect.die(new Error('a read ends nothing')),
   listOf: () => Effect.die(new Error('a read lists nothing')),
   revokeOne: () => Effect.die(new Error('a read ends nothing')),
   prove: () => Effect.die(new Error('a read proves nothing')),

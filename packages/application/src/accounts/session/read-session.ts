@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { isSeenDue, judgeSession, renewedExpiry } from '@svc/domain/accounts';
+import { isSeenDue, judgeSession, renewedExpiry, supportEnd, supportMayWrite } from '@svc/domain/accounts';
 import { instantOf, microsOf, type AccountId, type Micros, type SessionId } from '@svc/domain/kernel';
 import type { StoreDown } from '../../kernel/index.ts';
 import type { SessionRow } from '../account/account-store.ts';
@@ -27,6 +27,18 @@ export interface CurrentSession {
   /** The forced first-access password change is due. */
   readonly gated: boolean;
   readonly reissue: ReissuedTicket | null;
+  /** Where an operator acts as this person; null in the person's own session. */
+  readonly support: SupportSession | null;
+}
+
+/** An operator acting as a person. */
+export interface SupportSession {
+  readonly operatorId: AccountId;
+  readonly operatorName: string;
+  /** The end, whatever is done. */
+  readonly until: Micros;
+  /** Whether the person lets support change things at this moment. */
+  readonly mayWrite: boolean;
 }
 
 export type SessionReading =
@@ -110,19 +122,35 @@ const judgedRow =
   (ports: TicketPorts, saw?: Saw) =>
   ({ claims, userId, expiry, now }: Opened, row: SessionRow | null): SessionReading | Reading => {
     if (row === null || row.accountId !== userId) return UNKNOWN;
-    const { state, issuedAt, lastSeenAt, privilegeBits, accountState, accountStamp, tenantStamp } = row;
-    const facts = { state, issuedAt, lastSeenAt, privilegeBits, accountState, accountStamp, tenantStamp, now };
-    const verdict = judgeSession(facts);
+    const { lastSeenAt, privilegeBits } = row;
+    const verdict = judgeSession({ ...row, now });
     if (verdict.isErr()) return invalid(String(verdict.error.params?.['why']));
     // Nobody asks when a client was last here: their sessions have no idle end.
     if (privilegeBits !== 0 && isSeenDue(lastSeenAt, now)) saw?.(row.id);
+    // Its cookie is never made anew: the half hour is all it has.
+    if (row.support !== null) return valid(row, null, supportSession(row, now));
     const restated = claims['role'] !== row.privilegeBits || claims['sid'] === undefined;
     const next = restated ? expiry : renewedExpiry(expiry, now);
     if (!restated && next === expiry) return valid(row, null);
     return Effect.map(reissued(ports)(row, next), (reissue) => valid(row, reissue));
   };
 
-const valid = (row: SessionRow, reissue: ReissuedTicket | null): SessionReading => ({
+/** Who acts in a support session that stands; null in the person's own. */
+export const supportSession = ({ support, issuedAt }: SessionRow, now: Micros): SupportSession | null =>
+  support === null || support.operator === null
+    ? null
+    : {
+        operatorId: support.operator.accountId,
+        operatorName: support.operator.displayName,
+        until: supportEnd(issuedAt),
+        mayWrite: supportMayWrite(support.writesUntil, now),
+      };
+
+const valid = (
+  row: SessionRow,
+  reissue: ReissuedTicket | null,
+  support: SupportSession | null = null,
+): SessionReading => ({
   kind: 'valid',
   session: {
     accountId: row.accountId,
@@ -135,6 +163,7 @@ const valid = (row: SessionRow, reissue: ReissuedTicket | null): SessionReading 
     provedAt: row.provedAt ?? (0 as Micros),
     gated: row.defaultPassword,
     reissue,
+    support,
   },
 });
 

@@ -35,6 +35,7 @@ export const sessionStoreContract = (name: string, open: OpenStoreWorld): void =
         email: account.email,
         displayName: account.displayName,
         preferredLanguage: 'en',
+        support: null,
       });
     });
 

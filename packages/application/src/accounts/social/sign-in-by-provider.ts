@@ -167,6 +167,7 @@ const created =
         defaultPassword: false,
         emailProven: true,
         secondFactor: false,
+        supportWritesUntil: null,
         createdAt: ports.clock.now(),
         phone: null,
       };

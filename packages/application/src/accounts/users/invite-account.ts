@@ -51,6 +51,7 @@ export const inviteAccount = (ports: InviteAccountPorts) => (given: Invitation) 
         defaultPassword: false,
         emailProven: true,
         secondFactor: false,
+        supportWritesUntil: null,
         createdAt: ports.clock.now(),
         phone: given.phone,
       };

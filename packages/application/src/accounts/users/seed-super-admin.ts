@@ -39,6 +39,7 @@ export const seedSuperAdmin = (ports: Ports) => (command: SeedSuperAdmin) =>
         defaultPassword,
         emailProven: true,
         secondFactor: false,
+        supportWritesUntil: null,
         createdAt: ports.clock.now(),
         phone: null,
       })

@@ -5,6 +5,8 @@ export interface RequestOrigin {
   readonly requestId: string;
   /** The client's address; null where there is none, as at the operator's console. */
   readonly address: string | null;
+  /** The operator who acts as the person, where this is a support session; address and request are theirs. */
+  readonly operator?: AccountId;
 }
 
 /** Somebody who is signed in, or who acts with a link or a code that was mailed to them. */
@@ -14,7 +16,7 @@ export interface PersonActor extends RequestOrigin {
 }
 
 /** A client of the public API, by its token. */
-export interface TokenActor extends RequestOrigin {
+export interface TokenActor extends Omit<RequestOrigin, 'operator'> {
   readonly kind: 'token';
   readonly tokenId: string;
   /** The part of the token that is shown: it names the token after it was revoked, and so deleted. */
@@ -22,7 +24,7 @@ export interface TokenActor extends RequestOrigin {
 }
 
 /** The operator: the maintenance key, or the command line of the server. */
-export interface MaintenanceActor extends RequestOrigin {
+export interface MaintenanceActor extends Omit<RequestOrigin, 'operator'> {
   readonly kind: 'maintenance';
 }
 
@@ -43,9 +45,12 @@ export const machine = (name: string): MachineActor => ({ kind: 'machine', name 
 /** Where a use case serves machines too: whether this change is audited. */
 export const isAudited = (actor: Actor): actor is AuditedActor => actor.kind !== 'machine';
 
-/** An actor in a timeline, which holds no address: the audit alone does, since an erasure reaches it there. */
+/**
+ * An actor in a timeline, which holds no address: the audit alone does, since an erasure reaches it there. Nor does it hold who
+ * acts for support: timelines are of money, which is out of a support session's reach.
+ */
 export type TimelineActor =
-  | Omit<PersonActor, 'address'>
+  | Omit<PersonActor, 'address' | 'operator'>
   | Omit<TokenActor, 'address' | 'prefix'>
   | Omit<MaintenanceActor, 'address'>
   | MachineActor;

@@ -25,6 +25,7 @@ const stored = ({ subject = null, personal, ...rest }: AuditEntry): StoredAuditE
 const actors: readonly AuditedActor[] = [
   { kind: 'person', accountId: anId(), requestId: 'req-1', address: '2001:db8::1' },
   { kind: 'person', accountId: anId(), requestId: 'req-2', address: null },
+  { kind: 'person', accountId: anId(), operator: anId(), requestId: 'req-2', address: '192.0.2.3' },
   { kind: 'token', tokenId: anId(), prefix: 'abcd1234', requestId: 'req-3', address: '192.0.2.1' },
   { kind: 'maintenance', requestId: 'req-4', address: '192.0.2.2' },
   { kind: 'maintenance', requestId: 'svc instance api-token 1', address: null },

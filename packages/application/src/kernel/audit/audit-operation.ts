@@ -35,6 +35,7 @@ type AccountOperation =
   | `password.${'changed' | 'reset' | 'set'}`
   | 'session.ended'
   | `secondFactor.${'activated' | 'passkeyAdded' | 'passkeyRemoved' | 'recoveryRenewed' | 'removed' | 'reset'}`
+  | `support.${'started' | 'ended' | 'permitted' | 'withdrawn'}`
   | 'oidcGrant.revoked'
   | `sessions.${'invalidated' | 'invalidateAll'}`
   | `user.${'delete' | 'disable' | 'enable' | 'erase' | 'export' | 'language' | 'photo.add' | 'profile' | 'role'}`

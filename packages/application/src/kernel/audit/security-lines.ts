@@ -36,7 +36,10 @@ export const linesAfterCommit = (unitOfWork: UnitOfWork, logger: Logger): UnitOf
 });
 
 const actorFields = (actor: Actor): Fields => {
-  if (actor.kind === 'person') return { actor: 'person', account: actor.accountId };
+  if (actor.kind === 'person') {
+    const { accountId: account, operator } = actor;
+    return { actor: 'person', account, ...(operator === undefined ? {} : { operator }) };
+  }
   return { actor: actor.kind, ...(actor.kind === 'token' ? { token: actor.tokenId } : {}) };
 };
 

@@ -18,6 +18,8 @@ export interface Account {
   readonly emailProven: boolean;
   /** It has a second factor, which every door asks for; written with the factor, in its transaction. */
   readonly secondFactor: boolean;
+  /** Until when the studio's support may change things in its name; null while nobody allowed that. Times past allow nothing. */
+  readonly supportWritesUntil: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
   /** As typed, for people to read; null when unknown. */
   readonly phone: string | null;

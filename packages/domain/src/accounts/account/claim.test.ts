@@ -14,6 +14,7 @@ const account = (over: Partial<Account>): Account => ({
   defaultPassword: false,
   emailProven: false,
   secondFactor: false,
+  supportWritesUntil: null,
   createdAt: Temporal.Instant.from('2027-03-01T09:00:00Z'),
   phone: null,
   ...over,

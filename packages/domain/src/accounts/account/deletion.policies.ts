@@ -61,6 +61,7 @@ export const deleted = (account: Account): Account => ({
   defaultPassword: false,
   emailProven: false,
   secondFactor: false,
+  supportWritesUntil: null,
   phone: null,
 });
 

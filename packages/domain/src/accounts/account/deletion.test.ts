@@ -25,6 +25,7 @@ const account: Account = {
   defaultPassword: true,
   emailProven: true,
   secondFactor: false,
+  supportWritesUntil: null,
   createdAt: Temporal.Instant.from('2027-03-01T09:00:00Z'),
   phone: '+39 02 1',
 };
@@ -53,6 +54,7 @@ describe('a deletion', () => {
       defaultPassword: false,
       emailProven: false,
       secondFactor: false,
+      supportWritesUntil: null,
       phone: null,
     });
     expect(isErased(deleted(account))).toBe(false);

@@ -4,6 +4,7 @@ import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts
 import { atLeast } from '../account/roles.ts';
 import type { AccountState } from '../account/account.transitions.ts';
 import type { SessionState } from './session.transitions.ts';
+import { maySupport, supportEnd } from './support.policies.ts';
 
 /** Spec 1, Limits: the cookie's sliding expiry and the absolute lifetime since its issue, in days. */
 export const sessionLimits = { slidingDays: 30, absoluteDays: 7 } as const;
@@ -53,9 +54,19 @@ export interface SessionFacts {
   readonly accountStamp: Micros | null;
   /** InvalidatedAt of the tenant. */
   readonly tenantStamp: Micros | null;
+  /** Of a support session; null of one that its own person opened. */
+  readonly support: SupportFacts | null;
   readonly now: Micros;
 }
-/** Signed out; `why` says revoked, expired, accountDisabled, stamped, absoluteLife or idle. */
+/** What a session hangs on that an operator opened for support. */
+export interface SupportFacts {
+  /** The operator's own session, from which it was opened; null when it is gone. */
+  readonly operator: Omit<SessionFacts, 'support' | 'now'> | null;
+}
+/**
+ * Signed out; `why` says revoked, expired, accountDisabled, stamped, absoluteLife or idle; of a support session also
+ * supportOver, operatorEnded or operatorRole.
+ */
 export type SessionRefusalCode = 'session_invalidated';
 type SessionRule = Rule<SessionFacts, SessionRefusalCode>;
 
@@ -73,9 +84,19 @@ const withinAbsoluteLife: SessionRule = ({ issuedAt, now }) =>
   isWithinAbsoluteLife(issuedAt, now) ? undefined : no('absoluteLife');
 const notIdle: SessionRule = ({ privilegeBits, lastSeenAt, now }) =>
   atLeast(privilegeBits, 'pro') && now > plusHours(lastSeenAt, staffIdleHours) ? no('idle') : undefined;
+const withinSupportTime: SessionRule = ({ support, issuedAt, now }) =>
+  support === null || now < supportEnd(issuedAt) ? undefined : no('supportOver');
+/** Whatever ends the operator's own session ends what they opened from it: a sign-out, a new password, a reset factor. */
+const operatorStands: SessionRule = ({ support, now }) =>
+  support === null || (support.operator !== null && judge(ownRules, { ...support.operator, support: null, now }).isOk())
+    ? undefined
+    : no('operatorEnded');
+const operatorIsAbove: SessionRule = ({ support, privilegeBits }) =>
+  support === null || maySupport(support.operator?.privilegeBits ?? 0, privilegeBits) ? undefined : no('operatorRole');
 
-/** Spec 1, Session, and the idle end of staff. The 7 days win over the sliding 30. */
-export const sessionRules = [notEnded, accountEnabled, notStamped, withinAbsoluteLife, notIdle] as const;
+const ownRules = [notEnded, accountEnabled, notStamped, withinAbsoluteLife, notIdle] as const;
+/** Spec 1, Session, the idle end of staff, and what a support session hangs on. The 7 days win over the sliding 30. */
+export const sessionRules = [...ownRules, withinSupportTime, operatorStands, operatorIsAbove] as const;
 /** Whether the session behind a cookie still stands, by `sessionRules`; asked at every request that shows one. */
 export const judgeSession = (facts: SessionFacts): Result<void, Refusal<SessionRefusalCode>> =>
   judge(sessionRules, facts);

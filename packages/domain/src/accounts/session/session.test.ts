@@ -21,6 +21,7 @@ const judge = (over: Partial<SessionFacts> = {}) =>
     accountState: 'Enabled',
     accountStamp: null,
     tenantStamp: null,
+    support: null,
     now: plusHours(issuedAt, 1),
     ...over,
   });
