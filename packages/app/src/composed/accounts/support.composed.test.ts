@@ -127,6 +127,26 @@ describe('a support session', () => {
   });
 });
 
+describe('the download of a person', () => {
+  it('users.gdpr-export: says what support did and when, and neither who nor from where', async () => {
+    await desk.studio.sql(`update account set support_writes_until = now() + interval '1 hour' where email = $1`, [
+      anna,
+    ]);
+    const client = await acting();
+    expect((await setLanguage(client, 'en')).status).toBeLessThan(300);
+    expect((await setLanguage(client, 'it')).status).toBeLessThan(300);
+    await desk.studio.sql('update account set support_writes_until = null');
+    const download = await (await desk.studio.signIn(anna)).get('/api/v1/users/gdpr-export');
+    const { signIns, auditEntries, sessions } = download.json() as Record<string, Record<string, unknown>[]>;
+    const event = signIns?.find(({ method, reason }) => method === 'support' && reason === 'started');
+    expect(event).toMatchObject({ bySupport: true, address: null });
+    const entry = auditEntries?.find(({ operation }) => operation === 'user.language');
+    expect(entry).toMatchObject({ bySupport: true, byYou: false, ip: null });
+    expect((sessions ?? []).some(({ bySupport }) => bySupport === true)).toBe(true);
+    expect(download.text).not.toContain(desk.ids[boss]);
+  });
+});
+
 describe('the opening of a support session', () => {
   const supportSessions = () =>
     desk.studio.sql<{ account_id: string }>(
