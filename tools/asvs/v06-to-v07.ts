@@ -68,6 +68,7 @@ export const v06: readonly AsvsItem[] = [
     'Several factors must be used',
     'decisions/asvs-deviations.md#a-second-factor-for-staff-not-for-clients',
     'asks for a second factor where one stands or is demanded, and lets in where not: every state, role and policy',
+    'is made by the device, and signs in at the page for other programs: amr and acr say so',
   ),
   met(
     '6.3.4',
@@ -108,6 +109,7 @@ export const v06: readonly AsvsItem[] = [
     'takes each code once, none of the step before the last, and none of another account',
     'takes each recovery code once, and none of before they were renewed',
     'opens one session for the right code, however often it comes at once at two servers',
+    'opens one session for one signature that twenty requests send at once',
   ),
   deviation(
     '6.5.2',
@@ -228,6 +230,7 @@ export const v07: readonly AsvsItem[] = [
     1,
     'Disabled and deleted accounts lose their sessions',
     'ends sessions and tokens of whom an Admin disables, with the same commit',
+    'ends by its row: the operator’s own session counts again',
     'ends all access, frees the address and keeps the name; again is nothing new',
   ),
   met(
@@ -237,11 +240,12 @@ export const v07: readonly AsvsItem[] = [
     'ends every session of the account, on every device',
     'is ended one by one, by nobody else, and the others stay',
   ),
-  notApplicable(
+  met(
     '7.4.4',
     2,
     'Pages of people signed in show a way to sign out',
-    'the product has no such pages of its own yet',
+    'are used by keyboard alone: signing in, scanning, the recovery codes, two steps, giving it up',
+    'packages/adapters-http/src/accounts/factor-pages/factor-pages.ts',
   ),
   met(
     '7.4.5',
@@ -255,6 +259,7 @@ export const v07: readonly AsvsItem[] = [
     2,
     'Changes of what signs in ask for a new proof',
     'refuses a session of eleven minutes ago, and no other',
+    'confirms a session, of its own person and for its own challenge alone',
     'needs the current one',
   ),
   met(

@@ -15,6 +15,7 @@ export const v08: readonly AsvsItem[] = [
     1,
     'Functions are for those who may use them',
     'refuses strangers, wrong roles, bad, oversized and foreign bodies and wrong methods',
+    'out of it: everything that changes money, documents, tokens, ways to sign in or other people’s access',
   ),
   met(
     '8.2.2',

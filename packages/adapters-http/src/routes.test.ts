@@ -97,6 +97,7 @@ describe('the rows', () => {
       'auth.login',
       'auth.second-step.activate',
       'auth.second-step.enrol',
+      'auth.second-step.passkey',
       'auth.second-step.prove',
       'health.commerce',
       'health.live',

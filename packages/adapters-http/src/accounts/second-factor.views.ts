@@ -24,6 +24,7 @@ export const SecondFactorView = z
   .object({
     state: z.enum(['None', 'Pending', 'Active', 'Disabled']),
     recoveryCodesLeft: z.int(),
+    passkeys: z.int().describe('How many; `auth.passkeys.list` names them'),
     requiredFrom: z.iso.date().nullable().describe('From this day on staff must have one'),
   })
   .meta({ id: 'SecondFactor' });

@@ -11,7 +11,7 @@ export type SupportReach = 'always' | 'permitted' | 'never';
  */
 const closedAreas = new Set([
   ...['audit', 'auth', 'otp', 'social', 'oidc', 'maintenance', 'settings'],
-  ...['payments', 'commerce', 'einvoicing'],
+  ...['payments', 'commerce', 'einvoicing', 'subscriptions'],
 ]);
 
 /**

@@ -59,6 +59,7 @@ const rows = allRoutes as readonly Route<never>[];
 
 /** The least that each row's body schema accepts. */
 const goodBodies: Readonly<Record<string, unknown>> = {
+  'auth.passkeys.rename': { name: 'Telefono' },
   'payments.booking-checkout': { slotId: unknownId, billingProfile: consumer('Anna') },
   'payments.admin.orders.review': { action: 'Release' },
   'payments.orders.invoice-retry': {},

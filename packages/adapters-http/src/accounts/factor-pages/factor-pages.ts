@@ -82,6 +82,8 @@ export interface FactorState {
   readonly email: string;
   readonly state: 'None' | 'Pending' | 'Active' | 'Disabled';
   readonly recoveryCodesLeft: number;
+  /** How many stand beside the app, or without one. */
+  readonly passkeys: number;
   /** The day of the studio's demand; null for clients, and where there is none. */
   readonly requiredFrom: Temporal.PlainDate | null;
   /** Whether they proved a moment ago who they are: else that is asked before anything can be changed. */
@@ -90,11 +92,11 @@ export interface FactorState {
 
 const sentenceOf = { None: 'off', Pending: 'begun', Active: 'on', Disabled: 'disabled' } as const;
 
-const confirmation = ({ locale, problem }: FactorView, { state }: FactorState): string => {
+const confirmation = ({ locale, problem }: FactorView, { state, passkeys }: FactorState): string => {
   const words = factorTexts[locale];
   const marks = described(problem) + first(problem);
   const byPassword = `<label for="password">${safe(words.password)}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="1024"${marks}>`;
-  const field = state === 'Active' ? codeField(locale, 'proof', problem) : byPassword;
+  const field = state === 'Active' || passkeys > 0 ? codeField(locale, 'proof', problem) : byPassword;
   return `<p>${safe(words.confirmWhy)}</p>${alert(problem)}${form(locale, 'confirm', `${field}${button(words.confirm)}`)}`;
 };
 
@@ -113,11 +115,12 @@ export const statePage = (view: FactorView, factor: FactorState): HtmlPage => {
   const day = factor.requiredFrom?.toLocaleString(locale === 'it' ? 'it-IT' : 'en-GB', { dateStyle: 'long' });
   const required = day === undefined ? '' : `<p>${safe(words.requiredFrom)} <strong>${safe(day)}</strong>.</p>`;
   const left =
-    factor.state === 'Active'
+    factor.state === 'Active' || factor.passkeys > 0
       ? `<p>${safe(words.codesLeft)} <strong>${String(factor.recoveryCodesLeft)}</strong></p>`
       : '';
   const whose = `<p>${safe(words.account)} <strong>${safe(factor.email)}</strong></p>`;
-  const status = `<p class="note" role="status">${safe(words[sentenceOf[factor.state]])}</p>`;
+  const sentence = factor.state !== 'Active' && factor.passkeys > 0 ? 'byPasskey' : sentenceOf[factor.state];
+  const status = `<p class="note" role="status">${safe(words[sentence])}</p>`;
   const next = factor.fresh ? changes(view, factor) : confirmation(view, factor);
   const out = form(locale, 'sign-out', button(words.signOut));
   return page(locale, words.title, `${whose}${status}${left}${required}${next}${nav(locale, out)}`);

@@ -8,6 +8,7 @@ import {
   oidcRecords,
   proveByOtp,
   proveSecondStep,
+  stepChallenge,
   readBearer,
   readOidcAccount,
   requestOtp,
@@ -48,6 +49,7 @@ export const composeOidc = (account: OtpPorts, around: OidcSurroundings, cookie:
     secondStep: neededStep(account),
     factor: {
       prove: (given) => proveSecondStep(account)(given, noSession),
+      challenge: stepChallenge(account),
       begin: beginStepEnrolment(account),
       complete: ({ origin, ...given }) => completeStepEnrolment(account)({ ...given, ...origin }, noSession),
     },

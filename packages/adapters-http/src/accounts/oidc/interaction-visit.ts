@@ -93,22 +93,25 @@ export const finish = (
 
 export type Tried = Effect.Effect<OidcAnswer, StoreDown>;
 
-/** Turns what a door says into the page again, with the reason in words. */
-export const orAgain = (
+type Way = Effect.Effect<OidcAnswer, Refusal<string> | HasherBusy | StoreDown>;
+
+/** Turns what a door says into the page again, with the reason in words; of a page that has to be asked for first. */
+export const orAskedAgain = (
   visit: Visit,
-  again: (view: SignInView) => Page,
-  way: Effect.Effect<OidcAnswer, Refusal<string> | HasherBusy | StoreDown>,
+  again: (view: SignInView) => Effect.Effect<Page, StoreDown>,
+  way: Way,
 ): Tried =>
   Effect.catch(way, (failure): Tried => {
     if (failure._tag === 'StoreDown') return Effect.fail(failure);
     const { locale } = visit.view;
-    if (failure._tag === 'HasherBusy')
-      return Effect.succeed(
-        answer(503, again({ ...visit.view, problem: pageTexts[locale].busy }), { 'retry-after': '5' }),
-      );
-    const { title, status, headers } = refusalWords(locale, failure);
-    return Effect.succeed(answer(status, again({ ...visit.view, problem: title }), headers));
+    const busy = { title: pageTexts[locale].busy, status: 503, headers: { 'retry-after': '5' } };
+    const { title, status, headers } = failure._tag === 'HasherBusy' ? busy : refusalWords(locale, failure);
+    return Effect.map(again({ ...visit.view, problem: title }), (shown) => answer(status, shown, headers));
   });
+
+/** Turns what a door says into the page again, with the reason in words. */
+export const orAgain = (visit: Visit, again: (view: SignInView) => Page, way: Way): Tried =>
+  orAskedAgain(visit, (view) => Effect.succeed(again(view)), way);
 
 /** What was typed, at most one sign longer than it may be. */
 export const field = ({ fields }: Visit, name: string, maxLength: number): string =>

@@ -1,5 +1,5 @@
 import type * as Effect from 'effect/Effect';
-import type { GivenCode, SecondStepRequired, ShownSecret } from '@svc/application/accounts';
+import type { GivenCode, SecondStepRequired, ShownChallenge, ShownSecret } from '@svc/application/accounts';
 import type { authenticate, OidcClientStore, OidcRecords, readOidcAccount, signOut } from '@svc/application/accounts';
 import type { BotChallenge, NotFound, StoreDown, RequestOrigin } from '@svc/application/kernel';
 import type { Account } from '@svc/domain/accounts';
@@ -43,6 +43,8 @@ export interface FactorDoor {
   readonly prove: (
     given: { readonly token: string } & GivenCode,
   ) => Effect.Effect<{ readonly account: Account; readonly method: string }, Refusal<string> | StoreDown>;
+  /** For a passkey; the one of before is worth nothing. */
+  readonly challenge: (given: { readonly token: string }) => Effect.Effect<ShownChallenge, Refusal<string> | StoreDown>;
   readonly begin: (given: { readonly token: string }) => Effect.Effect<ShownSecret, Refusal<string> | StoreDown>;
   readonly complete: (given: {
     readonly token: string;

@@ -4,6 +4,7 @@ import type { HtmlPage, ShownProblem } from '../../kernel/route.ts';
 import type { IssuedChallenge } from '@svc/application/kernel';
 import type { OidcScope } from '@svc/domain/accounts';
 import { pageTexts, scopeTexts } from './page-texts.ts';
+import { PASSKEY } from './passkey.script.ts';
 import { SOLVER } from './solver.script.ts';
 
 export type Page = HtmlPage;
@@ -40,6 +41,8 @@ const POLICY = `${LOCKED}; form-action 'self'`;
 /** The page that posts by itself posts where the protocol says, which may be elsewhere. */
 const POSTING_POLICY = `${LOCKED}; script-src ${hash(SUBMIT)}`;
 const SOLVING_POLICY = `${POLICY}; script-src ${hash(SOLVER)}`;
+/** Of the page on which a passkey signs. */
+export const PASSKEY_POLICY = `${POLICY}; script-src ${hash(PASSKEY)}`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,21 +1,37 @@
-import type { ShownSecret } from '@svc/application/accounts';
+import type { ShownChallenge, ShownSecret } from '@svc/application/accounts';
 import type { Locale } from '../../kernel/locale.ts';
 import { factorTexts } from '../factor-pages/factor-page.texts.ts';
 import { codeField, recoveryParts, secretParts } from '../factor-pages/factor-parts.ts';
+import { requestOptions } from '../passkeys.views.ts';
 import { pageTexts } from './page-texts.ts';
-import { alert, foot, form, hidden, page, safe, to, type Page, type SignInView } from './pages.ts';
+import { alert, foot, form, hidden, page, PASSKEY_POLICY, safe, to, type Page, type SignInView } from './pages.ts';
+import { PASSKEY } from './passkey.script.ts';
 
 const codeOf = (view: SignInView, of: Parameters<typeof codeField>[1]): string =>
   `${codeField(view.locale, of, view.problem)}<button>${safe(pageTexts[view.locale].go)}</button>`;
 
-/** Asks for the code of the app, or a recovery code. @param token of the step; it opens nothing without a code */
-export const factorPage = (view: SignInView, token: string): Page => {
+/** The button that has the challenge signed; hidden where the browser knows no passkeys. */
+const passkeyForm = (view: SignInView, step: string, challenge: ShownChallenge): string => {
+  const words = factorTexts[view.locale];
+  const options = ` data-passkey="${safe(JSON.stringify(requestOptions(challenge)))}" hidden`;
+  const inner = `${step}${hidden('credential', '')}<button>${safe(words.usePasskey)}</button>`;
+  const failed = `<p class="alert" role="alert" id="passkey-failed" hidden>${safe(words.passkeyFailed)}</p>`;
+  return `${form(view, 'factor-passkey', inner, options)}${failed}`;
+};
+
+/**
+ * Asks for a passkey where there is one, for the code of the app, or a recovery code.
+ * @param token of the step; it opens nothing without a proof
+ */
+export const factorPage = (view: SignInView, token: string, challenge: ShownChallenge | null = null): Page => {
   const words = factorTexts[view.locale];
   const step = hidden('token', token);
   const proof = form(view, 'factor-prove', `${step}${codeOf(view, 'proof')}`);
   const ways = form(view, 'start', `<button>${safe(pageTexts[view.locale].orPassword)}</button>`);
-  const main = `${to(view)}${alert(view.problem)}${proof}${foot(view, ways, { step: 'factor', fields: step })}`;
-  return page(view.locale, words.title, main);
+  const signed = challenge === null ? '' : passkeyForm(view, step, challenge);
+  const main = `${to(view)}${alert(view.problem)}${signed}${proof}${foot(view, ways, { step: 'factor', fields: step })}`;
+  if (challenge === null) return page(view.locale, words.title, main);
+  return page(view.locale, words.title, `${main}<script>${PASSKEY}</script>`, { head: '', policy: PASSKEY_POLICY });
 };
 
 /** The secret for the app of somebody whom the studio does not let in without one. */

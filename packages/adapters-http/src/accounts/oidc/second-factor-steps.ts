@@ -1,20 +1,34 @@
 import * as Effect from 'effect/Effect';
-import type { SecondStepRequired } from '@svc/application/accounts';
+import type { GivenCode, SecondStepRequired } from '@svc/application/accounts';
+import type { StoreDown } from '@svc/application/kernel';
 import { acrOf } from './acr.ts';
-import { answer, field, finish, orAgain, originOf, type Tried, type Visit } from './interaction-visit.ts';
+import { answer, field, finish, orAgain, orAskedAgain, originOf, type Tried, type Visit } from './interaction-visit.ts';
 import { givenCode, secretOfForm } from '../factor-pages/factor-parts.ts';
+import { passkeyAnswer, PasskeyProof } from '../passkeys.views.ts';
 import type { Page, SignInView } from './pages.ts';
 import { factorEnrolPage, factorPage, recoveryPage } from './second-factor-pages.ts';
 
 /** What the first proof is called in `amr` (RFC 8176). */
 const amrOf = (method: string): string => (method === 'password' ? 'pwd' : 'otp');
-const both = (method: string) => ({ amr: [...new Set([amrOf(method), 'otp', 'mfa'])], acr: acrOf(2) });
+/** A passkey is the possession of a key (`pop`), a code one that is good once. */
+const both = (method: string, proof: 'otp' | 'pop') => ({
+  amr: [...new Set([amrOf(method), proof, 'mfa'])],
+  acr: acrOf(2),
+});
 
 const token = (visit: Visit): string => field(visit, 'token', 64);
 
+/** The page that asks for a proof: with a new challenge where the account has a passkey. */
+const provePage = (visit: Visit, token: string, view: SignInView): Effect.Effect<Page, StoreDown> =>
+  visit.parts.factor.challenge({ token }).pipe(
+    Effect.map((challenge) => factorPage(view, token, challenge.passkeys.length === 0 ? null : challenge)),
+    Effect.catchTag('Refusal', () => Effect.succeed(factorPage(view, token))),
+  );
+
 /** The page of the step that a first proof has begun. */
 export const askSecondStep = (visit: Visit, needed: SecondStepRequired): Tried => {
-  if (needed.purpose === 'prove') return Effect.succeed(answer(200, factorPage(visit.view, needed.token)));
+  if (needed.purpose === 'prove')
+    return Effect.map(provePage(visit, needed.token, visit.view), (shown) => answer(200, shown));
   const shown = visit.parts.factor.begin({ token: needed.token });
   return orAgain(
     visit,
@@ -23,15 +37,28 @@ export const askSecondStep = (visit: Visit, needed: SecondStepRequired): Tried =
   );
 };
 
-const prove = (visit: Visit): Tried =>
-  orAgain(
+/** @param proof what the second one is called in `amr` */
+const proved = (visit: Visit, given: GivenCode, proof: 'otp' | 'pop'): Tried =>
+  orAskedAgain(
     visit,
-    (view) => factorPage(view, token(visit)),
-    Effect.flatMap(
-      visit.parts.factor.prove({ token: token(visit), ...givenCode(field(visit, 'code', 64)) }),
-      ({ account, method }) => finish(visit, { login: { accountId: account.id, ...both(method) } }, account),
+    (view) => provePage(visit, token(visit), view),
+    Effect.flatMap(visit.parts.factor.prove({ token: token(visit), ...given }), ({ account, method }) =>
+      finish(visit, { login: { accountId: account.id, ...both(method, proof) } }, account),
     ),
   );
+
+const prove = (visit: Visit): Tried => proved(visit, givenCode(field(visit, 'code', 64)), 'otp');
+
+/** What the script put into the form; whatever is none counts as a wrong proof. */
+const signedIn = (text: string): GivenCode => {
+  try {
+    const { success, data } = PasskeyProof.safeParse(JSON.parse(text));
+    return success ? { passkey: passkeyAnswer(data) } : { code: '' };
+  } catch {
+    return { code: '' };
+  }
+};
+const provePasskey = (visit: Visit): Tried => proved(visit, signedIn(field(visit, 'credential', 30_000)), 'pop');
 
 /** As the page showed it, whose forms carry it. Without one the step can be proved no more: its page says so. */
 const enrolAgain =
@@ -52,14 +79,20 @@ const activate = (visit: Visit): Tried =>
         origin: originOf(visit),
       }),
       ({ account, method, recoveryCodes }) =>
-        finish(visit, { login: { accountId: account.id, ...both(method) } }, account, recoveryPage(recoveryCodes)),
+        finish(
+          visit,
+          { login: { accountId: account.id, ...both(method, 'otp') } },
+          account,
+          recoveryPage(recoveryCodes),
+        ),
     ),
   );
 
 /** What the buttons of these pages do; `factor` and `factor-enrol` are the same page in the other language. */
 export const secondSteps: Readonly<Record<string, (visit: Visit) => Tried>> = {
-  factor: (visit) => Effect.succeed(answer(200, factorPage(visit.view, token(visit)))),
+  factor: (visit) => Effect.map(provePage(visit, token(visit), visit.view), (shown) => answer(200, shown)),
   'factor-prove': prove,
+  'factor-passkey': provePasskey,
   'factor-enrol': (visit) => Effect.succeed(answer(200, enrolAgain(visit)(visit.view))),
   'factor-activate': activate,
 };

@@ -48,7 +48,7 @@ describe('the pages of the second factor', () => {
   it('let nothing run, are kept by nobody, and say their own origin alone', async () => {
     const answer = await fetch(`${studio.url}${page}`, { headers: { 'accept-language': 'en' } });
     expect(answer.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'sha256-[^']+'; form-action 'self'$/,
+      /^default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; style-src 'sha256-[^']+'; form-action 'self'$/,
     );
     expect([answer.headers.get('cache-control'), answer.headers.get('referrer-policy')]).toEqual([
       'no-store',

@@ -59,7 +59,12 @@ describe('a second factor', () => {
   it('is set up by a code of the app, and asked for at the next sign-in: no session before it', async () => {
     const { client, secret, recoveryCodes } = await enrolled(anna);
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect((await client.get(factor)).json()).toEqual({ state: 'Active', recoveryCodesLeft: 10, requiredFrom: null });
+    expect((await client.get(factor)).json()).toEqual({
+      state: 'Active',
+      recoveryCodesLeft: 10,
+      passkeys: 0,
+      requiredFrom: null,
+    });
     const { client: phone, answer } = await login(anna);
     expect(verdict(answer)).toBe('403 errors.auth.secondFactorRequired');
     const [cookie = ''] = answer.headers.getSetCookie();

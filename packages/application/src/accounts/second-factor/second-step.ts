@@ -113,13 +113,15 @@ export const failStep = (ports: Pick<StepPorts, 'clock' | 'signInSteps'>) => (st
 
 /** The factor of a person, as its owner sees it. */
 export const readSecondFactor =
-  (ports: Pick<AccountPorts, 'digest' | 'secondFactors' | 'settingsDocuments'>) => (accountId: AccountId) =>
+  (ports: Pick<AccountPorts, 'digest' | 'passkeys' | 'secondFactors' | 'settingsDocuments'>) =>
+  (accountId: AccountId) =>
     Effect.gen(function* () {
       const factor = yield* ports.secondFactors.find(accountId);
       const { values } = yield* readSettingsDocument(ports)(secondFactorPolicy);
       return {
         state: factor?.state ?? ('None' as const),
         recoveryCodesLeft: factor?.recoveryHashes.length ?? 0,
+        passkeys: (yield* ports.passkeys.ofAccount(accountId)).length,
         requiredFrom: values.requiredFrom,
       };
     });

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { decodeJwt } from 'jose';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../demo/studio-loto.ts';
+import { chromiumPath, obstacles, openBrowser, openPage } from '../../testing/browser.ts';
+import { rawClient, register } from '../../testing/oidc-client.ts';
+import { anna, openStudio, type Studio } from '../../testing/studio.ts';
+
+const executable = chromiumPath();
+const why = executable === undefined ? ' (skipped: no chromium on PATH; install it to have the page driven)' : '';
+
+/** A port that nothing listens on at this moment: the public address names it before the server does. */
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+};
+
+/** The browser has an authenticator that verifies its person, as a phone or a laptop has. */
+const withAuthenticator = async (page: Page) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    verifies: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+};
+
+describe.skipIf(executable === undefined)(`a passkey in a browser${why}`, () => {
+  let studio: Studio;
+  let browser: Browser;
+  beforeAll(async () => {
+    // An address of numbers is nobody's relying party: passkeys need a name.
+    const port = await freePort();
+    studio = await openStudio({ PORT: String(port), HTTP__PUBLICURL: `http://localhost:${port}` });
+    browser = await openBrowser(executable ?? '');
+  });
+  afterAll(async () => {
+    await browser.close();
+    await studio.close();
+  });
+
+  it('is made by the device, and signs in at the page for other programs: amr and acr say so', async () => {
+    const site = `http://localhost:${studio.port}`;
+    await register(studio.server, 'desk');
+    const { page, outward, complaints } = await openPage(browser);
+    const device = await withAuthenticator(page);
+    const client = rawClient(site, 'desk');
+    await page.goto(client.authorizeUrl());
+
+    const own = await studio.signIn(anna);
+    const options = (await own.post('/api/v1/auth/second-factor/passkeys/options')).json();
+    const made = `PublicKeyCredential.parseCreationOptionsFromJSON(${JSON.stringify(options)})`;
+    const credential = await page.evaluate<unknown>(
+      `navigator.credentials.create({ publicKey: ${made} }).then((key) => key.toJSON())`,
+    );
+    const added = await own.post('/api/v1/auth/second-factor/passkeys', { name: 'Telefono', credential });
+    expect([added.status, added.json()['recoveryCodes']]).toMatchObject([201, { length: 10 }]);
+
+    await page.getByLabel('Email').fill(anna);
+    await page.getByLabel('Password').fill(demoPassword);
+    await page.keyboard.press('Enter');
+    const use = page.getByRole('button', { name: 'Usa la tua passkey' });
+    await use.waitFor();
+    expect(await obstacles(page)).toEqual([]);
+
+    await device.verifies(false);
+    await use.click();
+    await page.getByText('La passkey non ha risposto').waitFor();
+    await device.verifies(true);
+    const landed = page.waitForRequest((request) => request.url().startsWith('https://desk.example/callback'));
+    await use.click();
+    const code = new URL((await landed).url()).searchParams.get('code') ?? '';
+    const { json } = await client.redeem(code);
+    const claims = decodeJwt(String(json['id_token']));
+    expect(claims['amr']).toEqual(['pwd', 'pop', 'mfa']);
+    expect(complaints.filter((text) => !text.includes('favicon') && !text.includes('ERR_FAILED'))).toEqual([]);
+    expect(outward.every((url) => url.startsWith('https://desk.example/callback'))).toBe(true);
+  });
+});
