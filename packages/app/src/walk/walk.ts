@@ -8,6 +8,7 @@ import { failedPayment, forgedWebhooks, latePayment, otherAmount, repeatedWebhoo
 import { safeDoors } from './safe-doors.ts';
 import { openStage, type Step } from './stage.ts';
 import { story } from './story.ts';
+import { supportMode } from './support-mode.ts';
 import { killOne } from './two-servers.ts';
 
 const scenes = [
@@ -24,6 +25,7 @@ const scenes = [
   killOne,
   planAndDocuments,
   safeDoors,
+  supportMode,
 ] as const;
 
 /** A signal came: the rest is not played. */

@@ -31,7 +31,8 @@ export const changeFactor =
   ) =>
     Effect.gen(function* () {
       const account = yield* lockAccount(ports)(accountId);
-      if (account === null) return yield* Effect.fail(notFound('User'));
+      // Its person left while this waited: nothing of them comes back.
+      if (account === null || account.state === 'Deleted') return yield* Effect.fail(notFound('User'));
       const current = (yield* ports.secondFactors.find(accountId)) ?? noSecondFactor(accountId, ports.clock.now());
       const factor = yield* fromResult(decide(current, account).mapErr((code): Refusal<R> => refusal(code)));
       yield* besides;
