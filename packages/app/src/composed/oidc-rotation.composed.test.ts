@@ -188,6 +188,8 @@ describe('oidc.certificates: the tenant’s keys', () => {
   });
 
   it('are not there in production unless they are given: then there is no OIDC server', async () => {
+    // Production serves no database with the published password.
+    await studio.sql('update account set default_password = false');
     const bare = await studio.another({
       NODE_ENV: 'production',
       AUTH__COOKIEKEYS: `k:${Buffer.alloc(32, 1).toString('base64')}`,

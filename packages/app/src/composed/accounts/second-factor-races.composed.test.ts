@@ -117,7 +117,7 @@ describe('second factors under way at once', () => {
     });
   });
 
-  it('are reset beside a sign-in: whoever gets in is in without the factor that is gone, or not at all', async () => {
+  it('are reset beside a sign-in: a session without the factor that is gone, or none at all', async () => {
     const seen = await race(async () => {
       const { person, secret } = await enrolled();
       const { client } = await signIn(person);

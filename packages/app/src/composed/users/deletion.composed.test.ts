@@ -269,6 +269,8 @@ describe('users.gdpr-delete', () => {
       'oidc_record.account_id',
       'otp_request.account_id',
       'otp_request.email',
+      'passkey.account_id',
+      'passkey_challenge.account_id',
       'photo.owner_id',
       'professional_profile.account_id',
       'professional_profile.display_name',
