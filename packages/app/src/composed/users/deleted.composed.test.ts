@@ -72,8 +72,8 @@ const asked: Readonly<Record<string, { readonly body: () => unknown; readonly an
     body: () => ({ userIds: [gone()], planId, paid }),
     answer: '422 errors.subscription.batchInvalid',
   },
-  // Its factor went with it.
-  'users.reset-second-factor': { body: () => undefined, answer: '409 errors.auth.secondFactorMissing' },
+  // Its factors went with it, and none comes back.
+  'users.reset-second-factor': { body: () => undefined, answer: '404 errors.general.notFound' },
   // Deleting or erasing somebody once more is nothing new.
   'users.delete': { body: () => undefined, answer: '204' },
   'users.gdpr-delete': {
