@@ -34,6 +34,9 @@ describe('a row that asks for a fresh sign-in', () => {
       [
         "account.page.second-factor.change always",
         "auth.invalidate-sessions always",
+        "auth.passkeys.add always",
+        "auth.passkeys.options always",
+        "auth.passkeys.remove always",
         "auth.second-factor-policy.update always",
         "auth.second-factor.activate always",
         "auth.second-factor.enrol always",
