@@ -40,6 +40,7 @@ export const SignInStepRow = defineEntity({
       p.manyToOne(AccountRow).mapToPk().fieldName('account_id').index('sign_in_step_account').deleteRule('cascade'),
     method: column.text(),
     purpose: column.text<SignInStep['purpose']>(),
+    provedAt: column.instant().nullable(),
     state: column.text<SignInStepState>(),
     tries: column.integer(),
     createdAt: column.instant(),

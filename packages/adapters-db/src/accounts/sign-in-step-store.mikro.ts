@@ -20,6 +20,7 @@ interface Columns {
   readonly purpose: SignInStep['purpose'];
   readonly state: SignInStepState;
   readonly tries: number;
+  readonly proved_at: string | null;
   readonly created_at: string;
   readonly expires_at: string;
 }
@@ -31,6 +32,7 @@ const toStep = (row: Columns): SignInStep => ({
   purpose: row.purpose,
   state: row.state,
   tries: row.tries,
+  provedAt: toInstantOrNull(row.proved_at),
   createdAt: toInstant(row.created_at),
   expiresAt: toInstant(row.expires_at),
 });
@@ -39,8 +41,8 @@ const ended = 'select sessions_invalidated_at from tenant_stamp where id = 1';
 // The lock waits for a password write that is under way; the account is then judged again as that write left it.
 const insert = sql<{ id: string }>(
   'sign_in_step_insert',
-  `insert into sign_in_step (id, token_hash, account_id, method, purpose, state, tries, created_at, expires_at)
-   select $1, $2, a.id, $3, $4, $5, $6, greatest($7, (${ended})), $8
+  `insert into sign_in_step (id, token_hash, account_id, method, purpose, state, tries, created_at, expires_at, proved_at)
+   select $1, $2, a.id, $3, $4, $5, $6, greatest($7, (${ended})), $8, $14
    from account a where a.id = $9 and a.password_hash is not distinct from $10 and a.state = $11
      and a.email_proven = $12 and a.second_factor = $13
    for share of a returning id`,
@@ -56,7 +58,7 @@ const endOf = sql('sign_in_step_end_of', `${over} where account_id = $1 and stat
 const endEverybodys = sql('sign_in_step_end_everybodys', `${over} where state = any($1)`);
 
 export const mikroSignInStepStore = (database: Database): SignInStepStore => ({
-  insert: ({ id, tokenHash, method, purpose, state, tries, createdAt, expiresAt }, seen) =>
+  insert: ({ id, tokenHash, method, purpose, state, tries, createdAt, expiresAt, provedAt }, seen) =>
     Effect.map(
       database.query(insert, [
         id,
@@ -72,6 +74,7 @@ export const mikroSignInStepStore = (database: Database): SignInStepStore => ({
         seen.state,
         seen.emailProven,
         seen.secondFactor,
+        provedAt,
       ]),
       (rows) => rows.length > 0,
     ),

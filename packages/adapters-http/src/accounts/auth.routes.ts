@@ -1,13 +1,13 @@
 import * as Effect from 'effect/Effect';
 import type { App } from '../app.ts';
-import { clearedCookies, signedInCookies, supportCookie } from '../kernel/cookies.ts';
+import { signedInCookies } from '../kernel/cookies.ts';
 import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 import { LoginBody, profileOfAccount, profileOfSession, ProfileView } from './auth.views.ts';
 import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from './session-reader.ts';
 import { explainStep, stepErrors, withStepCookie } from './second-step.ts';
-import { supportActor } from './support.routes.ts';
+import { signOutHere } from './sign-out.ts';
 import { hashingErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
@@ -62,16 +62,6 @@ export const authRoutes: readonly Route<App>[] = [
     ok: { status: 204, empty: true },
     errors: storeErrors,
     support: 'always',
-    run: ({ app, session, secure, ...request }) => {
-      const own = { ...app.accounts.cookie, secure };
-      const acting = supportActor({ session, ...request });
-      if (acting === undefined)
-        return Effect.map(app.accounts.signOut(session.accountId), () =>
-          reply(undefined, { cookies: clearedCookies(own) }),
-        );
-      return Effect.map(app.accounts.signOutOfSupport(acting), () =>
-        reply(undefined, { cookies: [...clearedCookies(own), ...clearedCookies(supportCookie(own))] }),
-      );
-    },
+    run: (request) => Effect.map(signOutHere(request), (cookies) => reply(undefined, { cookies })),
   }),
 ];

@@ -37,6 +37,7 @@ export const passkeyRoutes: readonly Route<App>[] = [
     path,
     summary: 'The caller’s passkeys, with their last use',
     access: 'cookie',
+    support: 'never',
     ok: { status: 200, schema: z.object({ items: z.array(PasskeyView) }).meta({ id: 'Passkeys' }) },
     errors: storeErrors,
     run: ({ app, session }) =>

@@ -98,6 +98,7 @@ export const registrationRoutes: readonly Route<App>[] = [
     path: '/api/v1/auth/resend-password-creation',
     summary: 'Mails somebody the invitation again, with a new link; without a mail server the link comes back',
     access: 'admin',
+    fresh: 'always',
     body: NamedAccountBody,
     ok: { status: 200, schema: MailedLinkView },
     errors: {

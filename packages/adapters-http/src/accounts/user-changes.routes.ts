@@ -103,7 +103,7 @@ export const userChangeRoutes: readonly Route<App>[] = [
     path: '/api/v1/users/{id}/enable',
     summary: 'Enables an account, or disables it and ends its sessions and tokens',
     access: 'admin',
-    support: 'never',
+    fresh: 'always',
     params: userParams,
     body: z.strictObject({ enabled: z.boolean() }).meta({ id: 'EnableUser' }),
     ok: { status: 200, schema: UserView },

@@ -54,6 +54,7 @@ export const entitlementRoutes: readonly Route<App>[] = [
     path: '/api/v1/users/add-entries',
     summary: 'Grants entries to somebody, as a line of the ledger',
     access: 'admin',
+    support: 'never',
     idempotent: true,
     body: z
       .strictObject({
@@ -92,6 +93,7 @@ export const entitlementRoutes: readonly Route<App>[] = [
     path: '/api/v1/users/subscriptions',
     summary: 'New terms for entitlements: all or none',
     access: 'admin',
+    support: 'never',
     body: Terms,
     ok: { status: 200, schema: Saved },
     errors: changed,
@@ -122,6 +124,7 @@ export const entitlementRoutes: readonly Route<App>[] = [
     path: '/api/v1/users/user/{userId}/subscriptions',
     summary: 'New terms for entitlements of one person: all or none',
     access: 'admin',
+    support: 'never',
     params: byUser,
     body: Terms,
     ok: { status: 200, schema: Saved },

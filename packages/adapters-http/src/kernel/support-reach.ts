@@ -10,7 +10,7 @@ export type SupportReach = 'always' | 'permitted' | 'never';
  * law, ways to sign in, tokens of programs, and the studio's own switches.
  */
 const closedAreas = new Set([
-  ...['audit', 'auth', 'otp', 'social', 'oidc', 'maintenance', 'settings'],
+  ...['account', 'audit', 'auth', 'otp', 'social', 'oidc', 'maintenance', 'settings'],
   ...['payments', 'commerce', 'einvoicing', 'subscriptions'],
 ]);
 

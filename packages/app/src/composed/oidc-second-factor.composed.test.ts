@@ -73,14 +73,30 @@ describe('the sign-in page of an account with a second factor', () => {
     expect(await claimsAt(out)).toMatchObject({ amr: ['pwd'], acr: 'urn:svc:acr:1' });
   });
 
-  it('acr_values: asks again when the sign-in of before had one proof', async () => {
-    const visitor = openVisitor(studio.url);
-    expect((await client.signIn(visitor, anna)).out).toBeDefined();
-    const secret = await enrolled(anna);
-    expect((await visitor.open(client.authorizeUrl())).out).toBeDefined();
-    const page = await client.signIn(visitor, anna, { acr_values: 'urn:svc:acr:2' });
-    const { out } = await visitor.submit(page, 'factor-prove', { code: appCode(secret) });
-    expect(await claimsAt(out)).toMatchObject({ acr: 'urn:svc:acr:2' });
+  it.for([{}, { acr_values: 'urn:svc:acr:2' }])(
+    'asks again when the sign-in of before had one proof, whatever the client asks for: %o',
+    async (asked) => {
+      const visitor = openVisitor(studio.url);
+      expect((await client.signIn(visitor, anna)).out).toBeDefined();
+      expect((await visitor.open(client.authorizeUrl())).out).toBeDefined();
+      const secret = await enrolled(anna);
+      expect((await visitor.open(client.authorizeUrl(asked))).out).toBeUndefined();
+      const page = await client.signIn(visitor, anna, asked);
+      const { out } = await visitor.submit(page, 'factor-prove', { code: appCode(secret) });
+      expect(await claimsAt(out)).toMatchObject({ acr: 'urn:svc:acr:2' });
+      expect((await visitor.open(client.authorizeUrl(asked))).out).toBeDefined();
+    },
+  );
+
+  it('asks again of staff from the day on which the studio demands a factor, and of nobody else', async () => {
+    const [staff, guest] = [openVisitor(studio.url), openVisitor(studio.url)];
+    expect((await client.signIn(staff, giulia)).out).toBeDefined();
+    expect((await client.signIn(guest, anna)).out).toBeDefined();
+    await studio.sql(
+      `insert into settings_document values ('secondFactorPolicy', '{"requiredFrom": "2026-01-01"}', now(), 'test')`,
+    );
+    expect((await staff.open(client.authorizeUrl())).out).toBeUndefined();
+    expect((await guest.open(client.authorizeUrl())).out).toBeDefined();
   });
 
   it('sets one up where the studio demands it, shows the recovery codes once, and goes on', async () => {

@@ -55,6 +55,10 @@ const refusals: readonly (readonly [ConfigKeyName, string, string])[] = [
       (query) => [key, `postgres://svc:geheim@db.example/svc${query}`, database] as const,
     ),
   ),
+  ...['http://studio.example', 'https://studio.example, http://10.0.0.7:8080'].map(
+    (given) =>
+      ['HTTP__CORSORIGINS', given, 'must name https origins alone, unless they are on this machine'] as const,
+  ),
   ['AUTH__BCRYPTCOST', '9', 'must be 10 or more'],
   ['AUTH__COMMONWORDS', 'allow', 'must be refuse'],
   ['BOTCHALLENGE__MODE', 'off', 'must be altcha'],

@@ -50,6 +50,10 @@ const databaseRefused = (config: Config, key: DatabaseKey): Refused =>
 
 const tenantRefused = (config: Config): Refused => [
   ...addresses.flatMap((key) => when(isPlain(config[key]), key, 'must be https, unless it is on this machine')),
+  // Pages of these origins act with the session of who is signed in.
+  ...config.HTTP__CORSORIGINS.flatMap((origin) =>
+    when(isPlain(origin), 'HTTP__CORSORIGINS', 'must name https origins alone, unless they are on this machine'),
+  ),
   ...databaseRefused(config, 'DATABASE_URL'),
   ...when(config.AUTH__BCRYPTCOST < 10, 'AUTH__BCRYPTCOST', 'must be 10 or more'),
   ...when(config.AUTH__COMMONWORDS === 'allow', 'AUTH__COMMONWORDS', 'must be refuse'),

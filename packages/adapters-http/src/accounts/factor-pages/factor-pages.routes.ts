@@ -4,10 +4,10 @@ import type { SessionId } from '@svc/domain/kernel';
 import type { StoreDown } from '@svc/application/kernel';
 import type { App } from '../../app.ts';
 import { actorOf } from '../../kernel/actor.ts';
-import { clearedCookies } from '../../kernel/cookies.ts';
 import { storeErrors } from '../../kernel/read-errors.ts';
 import { type Route, type RouteFacts, routesOver } from '../../kernel/route.ts';
 import type { Session } from '../../kernel/session.ts';
+import { signOutHere } from '../sign-out.ts';
 import { changeFirstPage } from '../oidc/pages.ts';
 import { FORM, namedLocale, onwards, orShownAgain, readForm, shown } from './factor-form.ts';
 import { givenCode, secretOfForm } from './factor-parts.ts';
@@ -55,7 +55,8 @@ const showRow = route({
   errors: storeErrors,
   run: ({ app, session, search, locale: asked }) => {
     const locale = namedLocale(new URLSearchParams(search).get('lang'), asked);
-    if (session?.via !== 'cookie') return Effect.succeed(shown(signInPage({ locale })));
+    // An operator who acts as the person sees nothing of their ways to sign in.
+    if (session?.via !== 'cookie' || session.support !== undefined) return Effect.succeed(shown(signInPage({ locale })));
     if (session.mustChangePassword) return Effect.succeed(shown(changeFirstPage(locale, undefined)));
     return Effect.map(stateAgain(app, session)({ locale }), (page) => shown(page));
   },
@@ -153,13 +154,12 @@ const signOutRow = route({
   summary: 'What the page’s way out sends: as auth.logout',
   access: 'cookie',
   gate: 'always',
+  support: 'always',
   rawBody: FORM,
   ...facts,
   errors: storeErrors,
-  run: ({ app, session, secure, ...request }) =>
-    Effect.map(app.accounts.signOut(session.accountId), () =>
-      onwards(readForm(request).view.locale, clearedCookies({ ...app.accounts.cookie, secure })),
-    ),
+  run: (request) =>
+    Effect.map(signOutHere(request), (cookies) => onwards(readForm(request).view.locale, cookies)),
 });
 
 /** The second factor without another front end: pages and forms onto the use cases of the API, and no script. */

@@ -1,3 +1,4 @@
+import * as Effect from 'effect/Effect';
 import {
   authenticate,
   beginStepEnrolment,
@@ -12,6 +13,7 @@ import {
   readBearer,
   readOidcAccount,
   requestOtp,
+  secondStepFor,
   signOut,
   type AccountPorts,
   type OidcClientStore,
@@ -47,6 +49,7 @@ export const composeOidc = (account: OtpPorts, around: OidcSurroundings, cookie:
     endBrought: (headers) => endBrought(account)(ticketsOf(cookie, headers)),
     signOut: signOut(account),
     secondStep: neededStep(account),
+    asksMore: (found) => Effect.map(secondStepFor(account)(found), (needed) => needed !== 'none'),
     factor: {
       prove: (given) => proveSecondStep(account)(given, noSession),
       challenge: stepChallenge(account),

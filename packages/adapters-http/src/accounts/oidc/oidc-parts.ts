@@ -75,6 +75,8 @@ export interface OidcParts {
     account: Account,
     method: 'password' | 'otp',
   ) => Effect.Effect<NeededStep, Refusal<'invalid_credentials'> | StoreDown>;
+  /** A session of one proof is not enough for the account as it is now: it has a second factor, or must have one. */
+  readonly asksMore: (account: Account) => Effect.Effect<boolean, StoreDown>;
   readonly factor: FactorDoor;
   readonly otp?: OtpDoor;
   readonly sha256: (content: string) => string;

@@ -86,16 +86,11 @@ const policy = () => {
       ),
     );
   prompts.get('login')?.checks.add(
-    new Check('second_factor_asked', 'the client asks for two proofs', 'login_required', ({ oidc }) => {
-      const asks = oidc.params?.['acr_values'];
-      const account = oidc.account as { readonly secondFactor?: boolean } | undefined;
-      // Voluntary (OIDC Core section 3.1.2.1): an account without a second factor signs in all the same.
-      return (
-        typeof asks === 'string' &&
-        asks.split(' ')[0] === acrOf(2) &&
-        account?.secondFactor === true &&
-        oidc.session?.acr !== acrOf(2)
-      );
+    // Whatever the client asks for: a sign-in from before the factor, or from before the day of the demand, is one proof. That acr_values is
+    // voluntary (OIDC Core section 3.1.2.1) is kept: an account without a factor, of whom none is demanded, signs in all the same.
+    new Check('second_factor_asked', 'one proof is not enough any more', 'login_required', ({ oidc }) => {
+      const account = oidc.account as { readonly asksMore?: boolean } | undefined;
+      return oidc.session?.accountId !== undefined && account?.asksMore === true && oidc.session.acr !== acrOf(2);
     }),
   );
   const asked = prompts.get('consent')?.checks;
@@ -227,7 +222,7 @@ const configuration = (parts: OidcParts, keys: OidcKeys, basis: SignInBasis): Co
     const tokenBits = token !== undefined && 'extra' in token ? (token.extra as Extra | undefined)?.role : undefined;
     return {
       accountId: account.id,
-      secondFactor: account.secondFactor,
+      asksMore: token === undefined && (await promised(parts.asksMore(account))),
       claims: () => ({ ...claimsOf(account), ...roleOfToken(account, tokenBits) }),
     };
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { demoPassword } from '../../demo/studio-loto.ts';
 import { anna, giulia } from '../../testing/studio.ts';
 import { verdict } from './desk.ts';
-import { boss, outOfReach, profile, remove, setLanguage, status, supportDesk } from './support-desk.test.support.ts';
+import { boss, outOfReach, profile, put, remove, setLanguage, status, supportDesk } from './support-desk.test.support.ts';
 
 const { desk, start, acting, events, reasons } = supportDesk();
 const gone = [401, 'errors.auth.sessionInvalidated'];
@@ -96,11 +96,45 @@ describe('a support session', () => {
     await desk.studio.sql('update account set privilege_bits = 2 where email = $1', [giulia]);
   });
 
-  it('signs the operator out, and nobody else, by the sign-out', async () => {
-    const [client, own] = [await acting(), await desk.studio.signIn(anna)];
-    expect((await client.post('/api/v1/auth/logout', undefined)).status).toBe(204);
-    expect([await status(client), await status(own)]).toEqual([401, 200]);
-    expect((await reasons()).at(-1)).toBe('operatorSignedOut');
+  it.for(['/api/v1/auth/logout', '/account/sign-out'])(
+    'signs the operator out, and nobody else, by the sign-out: %s',
+    async (path) => {
+      const own = await desk.studio.signIn(anna);
+      const until = new Date(Date.now() + 3_600_000).toISOString();
+      for (const allowed of [false, true]) {
+        if (allowed) expect((await put(own, '/api/v1/auth/support-permit', { until })).status).toBe(200);
+        const client = await acting();
+        const form = { 'content-type': 'application/x-www-form-urlencoded' };
+        const answer = await client.send(path, { method: 'POST', ...(path.startsWith('/api') ? {} : { headers: form, body: '' }) });
+        expect([204, 303]).toContain(answer.status);
+        expect(answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+          'SvcAuth-loto',
+          'SvcAuth-loto-support',
+        ]);
+        expect([await status(client), await status(own)]).toEqual([401, 200]);
+        expect((await reasons()).at(-1)).toBe('operatorSignedOut');
+      }
+      await remove(own, '/api/v1/auth/support-permit');
+    },
+  );
+
+  it('learns nothing of the person’s ways to sign in, and tries none of them, also where the person allowed changes', async () => {
+    const own = await desk.studio.signIn(anna);
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await put(own, '/api/v1/auth/support-permit', { until });
+    const client = await acting();
+    for (const password of [demoPassword, 'wrong']) {
+      const answer = await client.send('/account/confirm', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ password }).toString(),
+      });
+      expect([answer.status, /portata dell’assistenza|reach of support/.test(answer.text)]).toEqual([403, true]);
+    }
+    expect(await desk.studio.sql('select 1 from login_lockout where email = $1', [anna])).toEqual([]);
+    expect(verdict(await client.get('/api/v1/auth/second-factor/passkeys'))).toEqual(outOfReach);
+    expect((await client.get('/account/second-factor')).text).not.toContain(anna);
+    await remove(own, '/api/v1/auth/support-permit');
   });
 
   it('ends by a sign-in of somebody else in that browser', async () => {

@@ -56,6 +56,7 @@ const leavings: Readonly<Record<Dust, Leave>> = {
           method: 'password',
           purpose: 'prove',
           state: 'Waiting',
+          provedAt: null,
           tries: 0,
           createdAt: at,
           expiresAt: at,

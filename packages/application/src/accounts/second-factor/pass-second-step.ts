@@ -22,8 +22,11 @@ export interface ShownStepToken {
 /** A step, a code, or a lock says no. */
 type StepRefusal = typeof stepRefused | Refusal<LockoutRefusal>;
 
-/** What follows the second proof, in its transaction: a cookie session, or nothing where the OIDC server goes on. */
-type Opening<A> = (account: Account) => Effect.Effect<A | null, StoreDown>;
+/**
+ * What follows the second proof, in its transaction: a cookie session, or nothing where the OIDC server goes on. @param provedAt when the
+ * person proved who they are; just now when absent
+ */
+type Opening<A> = (account: Account, provedAt?: Temporal.Instant | null) => Effect.Effect<A | null, StoreDown>;
 
 /** For the OIDC server, which keeps sign-ins of its own. */
 export const noSession: Opening<true> = () => Effect.succeed(true);
@@ -31,10 +34,10 @@ export const noSession: Opening<true> = () => Effect.succeed(true);
 /** A cookie session of the locked account, in place of those that the browser brought along. */
 export const cookieSession =
   (ports: SignInPorts, brought: readonly string[]): Opening<SignedIn> =>
-  (account) =>
+  (account, provedAt) =>
     Effect.gen(function* () {
       const id = ports.ids.next<SessionId>();
-      const opened = yield* replaceSession(ports)(id, account, { brought });
+      const opened = yield* replaceSession(ports)(id, account, provedAt === undefined ? { brought } : { brought, provedAt });
       if (opened === null) return null;
       return { account, ticket: yield* ports.tickets.seal(sessionClaims(account, id, opened.issuedAt)) };
     });
@@ -123,7 +126,8 @@ export const completeStepEnrolment =
             return yield* refused(ports)(locked, 'code_wrong');
           }
           yield* passStep(ports)(step);
-          const opened = yield* open(activated.account);
+          // A first code of a secret that was shown just now proves nothing: the session is as fresh as the first proof.
+          const opened = yield* open(activated.account, step.provedAt);
           if (opened === null) return yield* refused(ports)(locked, 'changed');
           yield* recordSignIn(ports, 'secondFactor')(seen.email, seen, null);
           const method = step.method as SignInMethod;

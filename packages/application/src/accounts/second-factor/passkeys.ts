@@ -92,6 +92,7 @@ export const renamePasskey =
   ({ accountId, id, name }: { readonly accountId: AccountId; readonly id: PasskeyId; readonly name: string }) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
+        yield* lockAccount(ports)(accountId); // a use of it meanwhile raises its counter
         const passkey = (yield* ports.passkeys.ofAccount(accountId)).find((each) => each.id === id);
         if (passkey === undefined) return yield* Effect.fail(notFound('Passkey'));
         const renamed = { ...passkey, name };

@@ -38,6 +38,7 @@ const aStep = (account: Account, over: Partial<SignInStep> = {}): SignInStep => 
     method: 'password',
     purpose: 'prove',
     state: 'Waiting',
+    provedAt: now.subtract({ hours: 3 }),
     tries: 0,
     createdAt: now,
     expiresAt: after(600),

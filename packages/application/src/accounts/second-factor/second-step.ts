@@ -42,13 +42,17 @@ export const secondStepFor =
     return Effect.map(readSettingsDocument(ports)(secondFactorPolicy), ({ values }) => judged(values.requiredFrom));
   };
 
-/** Keeps the first proof for ten minutes. @returns null when the account has changed since it was seen */
+/**
+ * Keeps the first proof for ten minutes. @param provedAt when it was made; just now when absent, null when nobody says when
+ * @returns null when the account has changed since it was seen
+ */
 export const beginSecondStep =
   (ports: StepPorts) =>
   (
     account: Account,
     method: SignInMethod,
     purpose: SignInStep['purpose'],
+    provedAt: Temporal.Instant | null = ports.clock.now(),
   ): Effect.Effect<SecondStepRequired | null, StoreDown> =>
     Effect.suspend(() => {
       const token = ports.random.bytes(TOKEN_BYTES).toBase64({ alphabet: 'base64url', omitPadding: true });
@@ -60,6 +64,7 @@ export const beginSecondStep =
         method,
         purpose,
         state: 'Waiting',
+        provedAt,
         tries: 0,
         createdAt: now,
         expiresAt: now.add({ minutes: signInStepLimits.minutes }),

@@ -124,7 +124,7 @@ export const openCookieSession =
     Effect.gen(function* () {
       const needed = yield* secondStepFor(ports)(account);
       if (needed !== 'none') {
-        const required = yield* beginSecondStep(ports)(account, method, needed);
+        const required = yield* beginSecondStep(ports)(account, method, needed, opening.provedAt);
         return yield* Effect.fail(required ?? changed);
       }
       const id = ports.ids.next<SessionId>();

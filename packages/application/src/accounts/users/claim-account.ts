@@ -1,7 +1,8 @@
 import * as Effect from 'effect/Effect';
-import { claimAccount, type Account, type Claimed } from '@svc/domain/accounts';
-import type { AccountId } from '@svc/domain/kernel';
+import { claimAccount, noSecondFactor, type Account, type Claimed } from '@svc/domain/accounts';
+import { ok, type AccountId } from '@svc/domain/kernel';
 import { changesBetween, sealedChanges, type RequestOrigin } from '../../kernel/index.ts';
+import { changeFactor } from '../second-factor/change-second-factor.ts';
 import { endAccess } from '../session/end-access.ts';
 import { self } from '../account/register.ts';
 import type { AccountPorts } from '../account-ports.ts';
@@ -16,6 +17,8 @@ export type ClaimAccountPorts = Pick<
   | 'clock'
   | 'frontEndUrl'
   | 'ids'
+  | 'passkeys'
+  | 'secondFactors'
   | 'mailer'
   | 'mails'
   | 'otps'
@@ -44,7 +47,9 @@ export const claim = (ports: ClaimAccountPorts) => (id: AccountId, through: stri
       // The address does not change, so no other account can be in its way.
       .pipe(Effect.catchTag('Taken', (taken) => Effect.die(taken)));
     if (account === null || before === undefined || claimed === undefined) return null;
+    let standing: Account = account;
     if (claimed.dispossessed) {
+      standing = yield* dropFactor(ports)(id);
       yield* endAccess(ports)(id);
       yield* notifyOwner(ports)(account, 'passwordDropped');
     }
@@ -61,5 +66,17 @@ export const claim = (ports: ClaimAccountPorts) => (id: AccountId, through: stri
           ...(claimed.dispossessed ? sealedChanges('password') : {}),
         },
       });
-    return account;
+    return standing;
   });
+
+/** What a stranger set up before the owner came would lock the owner out. */
+const dropFactor = (ports: ClaimAccountPorts) => (id: AccountId) =>
+  Effect.map(
+    changeFactor(ports)(
+      id,
+      ({ accountId }) => ok(noSecondFactor(accountId, ports.clock.now())),
+      ports.passkeys.removeAll(id),
+      // Updated a moment ago in this transaction: it is there.
+    ).pipe(Effect.catchTag('NotFound', Effect.die), Effect.catchTag('Refusal', Effect.die)),
+    ({ account }) => account,
+  );

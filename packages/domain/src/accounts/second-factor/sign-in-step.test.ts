@@ -25,6 +25,7 @@ const waiting: SignInStep = {
   method: 'password',
   purpose: 'prove',
   state: 'Waiting',
+  provedAt: start,
   tries: 0,
   createdAt: start,
   expiresAt: at(600),

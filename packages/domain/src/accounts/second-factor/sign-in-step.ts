@@ -19,6 +19,8 @@ export interface SignInStep {
   /** Proves the factor that stands, or enrols one because the policy demands it. */
   readonly purpose: 'prove' | 'enrol';
   readonly state: SignInStepState;
+  /** When the first proof was made, which may be long before this step; null: nobody says when. */
+  readonly provedAt: Temporal.Instant | null;
   /** Wrong proofs so far. */
   readonly tries: number;
   readonly createdAt: Temporal.Instant;
