@@ -14,7 +14,7 @@ import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from './session-reader.ts';
 const route = routesOver<App>();
 
 const guessed = { name: 'auth.second-step', points: 60, perSeconds: 60 } as const;
-const refused = named('auth', 'second_factor_refused', 'too_many_attempts');
+const refused = named('auth', 'second_factor_refused', 'too_many_attempts', 'login_refused');
 
 const cookiesOf = (app: App, ticket: string, secure: boolean): readonly string[] => [
   ...signedInCookies({ ...app.accounts.cookie, secure }, ticket, COOKIE_MAX_AGE_SECONDS),

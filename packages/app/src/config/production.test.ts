@@ -56,8 +56,7 @@ const refusals: readonly (readonly [ConfigKeyName, string, string])[] = [
     ),
   ),
   ...['http://studio.example', 'https://studio.example, http://10.0.0.7:8080'].map(
-    (given) =>
-      ['HTTP__CORSORIGINS', given, 'must name https origins alone, unless they are on this machine'] as const,
+    (given) => ['HTTP__CORSORIGINS', given, 'must name https origins alone, unless they are on this machine'] as const,
   ),
   ['AUTH__BCRYPTCOST', '9', 'must be 10 or more'],
   ['AUTH__COMMONWORDS', 'allow', 'must be refuse'],

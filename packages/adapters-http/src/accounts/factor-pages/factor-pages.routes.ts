@@ -56,7 +56,8 @@ const showRow = route({
   run: ({ app, session, search, locale: asked }) => {
     const locale = namedLocale(new URLSearchParams(search).get('lang'), asked);
     // An operator who acts as the person sees nothing of their ways to sign in.
-    if (session?.via !== 'cookie' || session.support !== undefined) return Effect.succeed(shown(signInPage({ locale })));
+    if (session?.via !== 'cookie' || session.support !== undefined)
+      return Effect.succeed(shown(signInPage({ locale })));
     if (session.mustChangePassword) return Effect.succeed(shown(changeFirstPage(locale, undefined)));
     return Effect.map(stateAgain(app, session)({ locale }), (page) => shown(page));
   },
@@ -158,8 +159,7 @@ const signOutRow = route({
   rawBody: FORM,
   ...facts,
   errors: storeErrors,
-  run: (request) =>
-    Effect.map(signOutHere(request), (cookies) => onwards(readForm(request).view.locale, cookies)),
+  run: (request) => Effect.map(signOutHere(request), (cookies) => onwards(readForm(request).view.locale, cookies)),
 });
 
 /** The second factor without another front end: pages and forms onto the use cases of the API, and no script. */

@@ -127,6 +127,10 @@ describe('a passkey', () => {
     expect(codeOf(await send(client))).toBe('201');
     expect(codeOf(await send(client))).toBe('422 errors.auth.passkeyRefused');
     expect((await studio.sql('select id from passkey')).length).toBe(1);
+    const events = await studio.sql<{ count: number }>(
+      `select count(*)::int from auth_event where reason = 'passkeyRefused' and not success`,
+    );
+    expect(events[0]?.count).toBeGreaterThanOrEqual(5);
   });
 
   it('passkeyRefused: has the id that its device has signed', async () => {

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { demoPassword } from '../../demo/studio-loto.ts';
 import { anna, giulia } from '../../testing/studio.ts';
 import { verdict } from './desk.ts';
-import { boss, outOfReach, profile, put, remove, setLanguage, status, supportDesk } from './support-desk.test.support.ts';
+import {
+  boss,
+  outOfReach,
+  profile,
+  put,
+  remove,
+  setLanguage,
+  status,
+  supportDesk,
+} from './support-desk.test.support.ts';
 
 const { desk, start, acting, events, reasons } = supportDesk();
 const gone = [401, 'errors.auth.sessionInvalidated'];
@@ -105,7 +114,10 @@ describe('a support session', () => {
         if (allowed) expect((await put(own, '/api/v1/auth/support-permit', { until })).status).toBe(200);
         const client = await acting();
         const form = { 'content-type': 'application/x-www-form-urlencoded' };
-        const answer = await client.send(path, { method: 'POST', ...(path.startsWith('/api') ? {} : { headers: form, body: '' }) });
+        const answer = await client.send(path, {
+          method: 'POST',
+          ...(path.startsWith('/api') ? {} : { headers: form, body: '' }),
+        });
         expect([204, 303]).toContain(answer.status);
         expect(answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
           'SvcAuth-loto',

@@ -192,24 +192,33 @@ describe('what ends access also ends what may still become access:', () => {
     expect((await run(studio.world.actionTokens.latest(planted.id, link.purpose)))?.state).toBe('Superseded');
   });
 
-  it.for(['idp_a', 'otp'])('the factor and the passkeys that a stranger set up before the owner came: %s', async (way) => {
-    const studio = await aStudio();
-    const planted = await studio.account({ state: 'Enabled', emailProven: false, secondFactor: true });
-    const { world } = studio;
-    const at = studio.ports.clock.now();
-    const app = { accountId: planted.id, state: 'Active', sealedSecret: 'x', lastStep: 1, recoveryHashes: ['a'] } as const;
-    const id = anId<PasskeyId>();
-    const key = { id, accountId: planted.id, credentialId: `c-${id}`, publicKey: 'k', counter: 1, transports: [] };
-    const passkey: Passkey = { ...key, name: 'Di un altro', createdAt: at, lastUsedAt: null };
-    await run(world.unitOfWork.run(world.secondFactors.save({ ...app, changedAt: at })));
-    await run(world.unitOfWork.run(world.passkeys.insert(passkey)));
-    const entered = await run(
-      world.unitOfWork.run(claim(studio.ports)(planted.id, way, { requestId: 'req-1', address: null })),
-    );
-    expect([entered?.secondFactor, entered?.passwordHash]).toEqual([false, null]);
-    expect(await run(world.passkeys.ofAccount(planted.id))).toEqual([]);
-    expect(await run(world.secondFactors.find(planted.id))).toMatchObject({ state: 'None', recoveryHashes: [] });
-  });
+  it.for(['idp_a', 'otp'])(
+    'the factor and the passkeys that a stranger set up before the owner came: %s',
+    async (way) => {
+      const studio = await aStudio();
+      const planted = await studio.account({ state: 'Enabled', emailProven: false, secondFactor: true });
+      const { world } = studio;
+      const at = studio.ports.clock.now();
+      const app = {
+        accountId: planted.id,
+        state: 'Active',
+        sealedSecret: 'x',
+        lastStep: 1,
+        recoveryHashes: ['a'],
+      } as const;
+      const id = anId<PasskeyId>();
+      const key = { id, accountId: planted.id, credentialId: `c-${id}`, publicKey: 'k', counter: 1, transports: [] };
+      const passkey: Passkey = { ...key, name: 'Di un altro', createdAt: at, lastUsedAt: null };
+      await run(world.unitOfWork.run(world.secondFactors.save({ ...app, changedAt: at })));
+      await run(world.unitOfWork.run(world.passkeys.insert(passkey)));
+      const entered = await run(
+        world.unitOfWork.run(claim(studio.ports)(planted.id, way, { requestId: 'req-1', address: null })),
+      );
+      expect([entered?.secondFactor, entered?.passwordHash]).toEqual([false, null]);
+      expect(await run(world.passkeys.ofAccount(planted.id))).toEqual([]);
+      expect(await run(world.secondFactors.find(planted.id))).toMatchObject({ state: 'None', recoveryHashes: [] });
+    },
+  );
 
   it('all or nothing: without its audit entry nothing has ended', async () => {
     const studio = await aStudio();

@@ -1,11 +1,11 @@
 import * as Effect from 'effect/Effect';
-import type { Account, LockoutRefusal } from '@svc/domain/accounts';
+import type { Account, LockoutRefusal, LoginRefusalCode } from '@svc/domain/accounts';
 import type { Refusal, SessionId } from '@svc/domain/kernel';
 import type { RequestOrigin, StoreDown } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { self } from '../account/register.ts';
 import type { SignInMethod } from '../account/account-store.ts';
-import { recordSignIn } from '../session/admit.ts';
+import { barredBy, recordSignIn } from '../session/admit.ts';
 import { replaceSession } from '../session/replace-session.ts';
 import { sessionClaims, type SignedIn, type SignInPorts } from '../session/sign-in.ts';
 import { activateIn, beginIn, type EnrolPorts } from './enrol-second-factor.ts';
@@ -19,8 +19,8 @@ export interface ShownStepToken {
   readonly token: string | null;
 }
 
-/** A step, a code, or a lock says no. */
-type StepRefusal = typeof stepRefused | Refusal<LockoutRefusal>;
+/** A step, a code, a lock or the login policy says no. */
+type StepRefusal = typeof stepRefused | Refusal<LockoutRefusal | LoginRefusalCode>;
 
 /**
  * What follows the second proof, in its transaction: a cookie session, or nothing where the OIDC server goes on. @param provedAt when the
@@ -37,7 +37,11 @@ export const cookieSession =
   (account, provedAt) =>
     Effect.gen(function* () {
       const id = ports.ids.next<SessionId>();
-      const opened = yield* replaceSession(ports)(id, account, provedAt === undefined ? { brought } : { brought, provedAt });
+      const opened = yield* replaceSession(ports)(
+        id,
+        account,
+        provedAt === undefined ? { brought } : { brought, provedAt },
+      );
       if (opened === null) return null;
       return { account, ticket: yield* ports.tickets.seal(sessionClaims(account, id, opened.issuedAt)) };
     });
@@ -74,6 +78,8 @@ export const proveSecondStep =
           const locked = yield* lockStep(ports)(token, 'prove');
           if (locked === null) return yield* refused(ports)(null, 'unknown');
           const { step, account } = locked;
+          const barred = yield* barredBy(ports)(account); // since the first proof the policy may have changed
+          if (barred !== null) return yield* refused(ports)(locked, barred.reason, barred.refused);
           const lock = yield* codeLockOf(ports)(account.id);
           if (lock !== null) return yield* refused(ports)(locked, 'locked', lock);
           const reason = yield* takeCode(ports)(account.id, given, { purpose: 'prove', holderId: step.id });
@@ -115,6 +121,8 @@ export const completeStepEnrolment =
           const locked = yield* lockStep(ports)(token, 'enrol');
           if (locked === null) return yield* refused(ports)(null, 'unknown');
           const { step, account: seen } = locked;
+          const barred = yield* barredBy(ports)(seen);
+          if (barred !== null) return yield* refused(ports)(locked, barred.reason, barred.refused);
           const lock = yield* codeLockOf(ports)(seen.id);
           if (lock !== null) return yield* refused(ports)(locked, 'locked', lock);
           const activating = activateIn(ports)({ accountId: seen.id, code, actor: self(seen, origin) });

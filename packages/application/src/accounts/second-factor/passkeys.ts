@@ -4,6 +4,7 @@ import { ok, refusal, type AccountId, type SessionId } from '@svc/domain/kernel'
 import { nameMade, notFound, sealedChanges, type PersonActor } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
+import { recordSignIn } from '../session/admit.ts';
 import { lockAccount } from '../account/change-account.ts';
 import { changeFactor, factorStands } from './change-second-factor.ts';
 import { newRecoveryCodes, type EnrolPorts } from './enrol-second-factor.ts';
@@ -34,18 +35,22 @@ export interface AddPasskey {
  * A wrong answer spends its challenge. @returns the codes, shown this once; none where there are some already
  */
 export const addPasskey =
-  (ports: EnrolPorts & ChallengePorts) =>
+  (ports: EnrolPorts & ChallengePorts & Pick<AccountPorts, 'authEvents'>) =>
   ({ sessionId, name, answer, actor }: AddPasskey) =>
     Effect.flatMap(
       ports.unitOfWork.run(
         Effect.gen(function* () {
           const { accountId } = actor;
           const now = ports.clock.now();
-          if ((yield* lockAccount(ports)(accountId)) === null) return yield* Effect.fail(notFound('User'));
-          const holder = { accountId, purpose: 'enrol', holderId: sessionId } as const;
-          const challenge = yield* ports.passkeyChallenges.take(holder, now);
+          const holder = yield* lockAccount(ports)(accountId);
+          if (holder === null) return yield* Effect.fail(notFound('User'));
+          const asked = { accountId, purpose: 'enrol', holderId: sessionId } as const;
+          const challenge = yield* ports.passkeyChallenges.take(asked, now);
           const shown = challenge === null ? null : yield* ports.passkeyVerifier.made(answer, challenge);
-          if (shown === null) return refusal('passkey_refused');
+          if (shown === null) {
+            yield* recordSignIn(ports, 'secondFactor')(holder.email, holder, 'passkeyRefused');
+            return refusal('passkey_refused');
+          }
           const before = yield* ports.passkeys.ofAccount(accountId);
           if (before.length >= passkeyLimits.perAccount)
             return refusal('too_many_passkeys', { most: passkeyLimits.perAccount });

@@ -35,7 +35,9 @@ describe('another name for a passkey', () => {
           Effect.sleep('20 millis'),
         ),
       );
-    await run(renamePasskey({ ...ports, passkeys: { ...world.passkeys, ofAccount } })({ accountId, id, name: 'Nuovo' }));
+    await run(
+      renamePasskey({ ...ports, passkeys: { ...world.passkeys, ofAccount } })({ accountId, id, name: 'Nuovo' }),
+    );
     await run(Fiber.join(using!));
     expect(await run(world.passkeys.ofAccount(accountId))).toEqual([
       { ...before, name: 'Nuovo', counter: 7, lastUsedAt: createdAt },

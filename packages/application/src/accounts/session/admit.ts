@@ -1,6 +1,5 @@
 import * as Effect from 'effect/Effect';
 import { maskEmail, mayLogIn, type Account } from '@svc/domain/accounts';
-import { fromResult } from '../../kernel/index.ts';
 import type { SignInMethod } from '../account/account-store.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { recordAuthEvent } from '../auth-event/record-auth-event.ts';
@@ -19,13 +18,19 @@ export const recordSignIn =
       reason,
     });
 
+/** Why the login policy keeps an account out just now, and what an auth event calls that; null: it does not. */
+export const barredBy = (ports: Pick<Ports, 'adminOnlyLogin' | 'flags'>) => (account: Account) =>
+  Effect.map(ports.flags.load, ({ enable_login: loginEnabled }) =>
+    mayLogIn({ account, loginEnabled, adminOnlyLogin: ports.adminOnlyLogin }).match(
+      () => null,
+      (refused) => ({ refused, reason: String(refused.params?.['why'] ?? 'refused') }),
+    ),
+  );
+
 /** Where every door ends that has found out who somebody is: the login policy, and the auth event. */
 export const admit = (ports: Ports, method: SignInMethod) => (account: Account) =>
   Effect.gen(function* () {
-    const flags = yield* ports.flags.load;
-    const allowed = mayLogIn({ account, loginEnabled: flags.enable_login, adminOnlyLogin: ports.adminOnlyLogin });
-    const reason = allowed.isOk() ? null : String(allowed.error.params?.['why'] ?? 'refused');
-    yield* recordSignIn(ports, method)(account.email, account, reason);
-    yield* fromResult(allowed);
-    return account;
+    const barred = yield* barredBy(ports)(account);
+    yield* recordSignIn(ports, method)(account.email, account, barred?.reason ?? null);
+    return barred === null ? account : yield* Effect.fail(barred.refused);
   });
