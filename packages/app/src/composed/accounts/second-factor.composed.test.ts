@@ -55,25 +55,6 @@ const requireFrom = async (days: number): Promise<void> => {
   expect(verdict(answer)).toBe('200 undefined');
 };
 
-describe('the login policy', () => {
-  it('loginRefused: is asked again at the second step, since it may have changed since the first proof', async () => {
-    const { secret } = await enrolled(anna);
-    const { client: phone } = await login(anna);
-    const boss = await studio.signIn(giulia);
-    const set = (value: boolean) =>
-      boss.post('/api/v1/admin/feature-flags', { items: [{ key: 'enable_login', value }] });
-    expect((await set(false)).status).toBe(200);
-    expect(verdict(await phone.post(`${step}/prove`, { code: appCode(secret) }))).toBe('403 errors.auth.loginRefused');
-    expect(await isIn(phone)).toBe(false);
-    expect((await events()).at(-1)).toMatchObject({
-      method: 'secondFactor',
-      reason: expect.stringMatching(/\w+/) as string,
-    });
-    expect((await set(true)).status).toBe(200);
-    expect(verdict(await phone.post(`${step}/prove`, { code: appCode(secret) }))).toBe('200 undefined');
-  });
-});
-
 describe('a second factor', () => {
   it('is set up by a code of the app, and asked for at the next sign-in: no session before it', async () => {
     const { client, secret, recoveryCodes } = await enrolled(anna);
