@@ -8,6 +8,7 @@ import { clearedCookies } from '../../kernel/cookies.ts';
 import { storeErrors } from '../../kernel/read-errors.ts';
 import { type Route, type RouteFacts, routesOver } from '../../kernel/route.ts';
 import type { Session } from '../../kernel/session.ts';
+import { ownSession } from '../own-session.ts';
 import { changeFirstPage } from '../oidc/pages.ts';
 import { FORM, namedLocale, onwards, orShownAgain, readForm, shown } from './factor-form.ts';
 import { givenCode, secretOfForm } from './factor-parts.ts';
@@ -93,7 +94,7 @@ interface Change {
 }
 
 const begin = ({ app, session, form: { view } }: Change) =>
-  Effect.map(app.accounts.beginEnrolment(session.accountId), (secret) =>
+  Effect.map(app.accounts.beginEnrolment(ownSession(session)), (secret) =>
     shown(enrolPage(view, secret, 'second-factor')),
   );
 
@@ -104,7 +105,8 @@ const activate = (change: Change) => {
   const again = (view: FactorView) =>
     secret === null ? stateAgain(app, session)(view) : Effect.succeed(enrolPage(view, secret, 'second-factor'));
   const given = givenCode(form.field('code', 64));
-  const activating = app.accounts.activateSecondFactor({ code: 'code' in given ? given.code : '', actor });
+  const { sessionId } = ownSession(session);
+  const activating = app.accounts.activateSecondFactor({ sessionId, code: 'code' in given ? given.code : '', actor });
   const done = Effect.map(activating, (codes) => shown(recoveryCodesPage(form.view.locale, session.email, codes)));
   return orShownAgain(form.view, 'code', again)(done);
 };

@@ -12,6 +12,8 @@ export type SecurityNews = Extract<
   | 'apiTokenMade'
   | 'secondFactorAdded'
   | 'secondFactorRemoved'
+  | 'secondFactorLocked'
+  | 'recoveryCodesRenewed'
   | 'supportStarted'
 >;
 
@@ -105,6 +107,32 @@ const news: Readonly<Record<SecurityNews, Words>> = {
     en: ({ site }) => ({
       subject: 'Two-step verification is off',
       text: `Signing in to your account at ${site} does not take a code of your app any more.`,
+    }),
+  },
+  secondFactorLocked: {
+    it: ({ site }) => ({
+      subject: 'Troppi codici sbagliati',
+      text:
+        `Per il tuo account su ${site} sono stati dati cinque codici sbagliati: la verifica in due passaggi è bloccata per un ` +
+        'quarto d’ora. Chi li ha dati aveva già superato il primo passaggio, o aveva una tua sessione aperta. ' +
+        'Se succede ancora, te lo scriviamo una volta al giorno al massimo.',
+    }),
+    en: ({ site }) => ({
+      subject: 'Too many wrong codes',
+      text:
+        `Five wrong codes were given for your account at ${site}: two-step verification is locked for a quarter of an hour. ` +
+        'Giving them takes the first step of a sign-in, or an open session of yours. ' +
+        'If it happens again, we write to you once a day at most.',
+    }),
+  },
+  recoveryCodesRenewed: {
+    it: ({ site }) => ({
+      subject: 'Nuovi codici di recupero',
+      text: `Per il tuo account su ${site} sono stati creati nuovi codici di recupero: quelli di prima non valgono più.`,
+    }),
+    en: ({ site }) => ({
+      subject: 'New recovery codes',
+      text: `New recovery codes were made for your account at ${site}: those of before are no longer good.`,
     }),
   },
   supportStarted: {

@@ -98,6 +98,10 @@ describe('the owner of an account is notified', () => {
     'accessEnded',
     'roleChanged',
     'apiTokenMade',
+    'secondFactorAdded',
+    'secondFactorRemoved',
+    'secondFactorLocked',
+    'recoveryCodesRenewed',
     'supportStarted',
   ];
   it.for(kinds)('in Italian and in English, with the studio’s host: %s', (kind) => {
