@@ -273,7 +273,7 @@ export const v07: readonly AsvsItem[] = [
     '7.6.1',
     2,
     'Lives of sessions at clients and providers are as documented',
-    'asks again when the sign-in of before had one proof',
+    'asks again when the sign-in of before had one proof, whatever the client asks for: %o',
     'never moves the end: a storm of refreshes over days, with a moved clock, ends seven days after the sign-in',
   ),
   met(

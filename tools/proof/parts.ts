@@ -78,7 +78,9 @@ export const proofParts: readonly ProofPart[] = [
     covers: pipeline,
   }),
   tests('samples two-tenants', 'samples', ['two-tenants'], { env: { SVC_PROOF: 'whole' } }),
-  tests('samples kill', 'samples', ['kill/mails', 'kill/password'], { env: { SVC_PROOF: 'whole' } }),
+  tests('samples kill', 'samples', ['kill/mails', 'kill/password', 'kill/second-factor'], {
+    env: { SVC_PROOF: 'whole' },
+  }),
   // An ordinary server of a distribution, with a hundred connections, instead of ours.
   ...shares(4).map((part) =>
     tests(`real postgres ${part}`, 'real', ['--project', 'db', `--shard=${part}`], { needs: 'postgres' }),

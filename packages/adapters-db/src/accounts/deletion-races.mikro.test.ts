@@ -1,4 +1,9 @@
-import { deletionRacesContract, endAccessContract, type OpenRaceWorld } from '@svc/application/contracts';
+import {
+  deletionRacesContract,
+  endAccessContract,
+  factorRacesContract,
+  type OpenRaceWorld,
+} from '@svc/application/contracts';
 import { Client } from 'pg';
 import { afterAll, vi } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
@@ -31,3 +36,4 @@ const open: OpenRaceWorld = async () => {
 
 deletionRacesContract('postgres', open);
 endAccessContract('postgres', open);
+factorRacesContract('postgres', open);

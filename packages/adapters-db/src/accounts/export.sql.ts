@@ -76,6 +76,13 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
     'external_identity where account_id = $1',
     { column: `(provider || ' ' || subject)`, type: 'text' },
   ),
+  // The key itself is of no use to anybody but the studio's server.
+  passkeys: rows(
+    'passkeys',
+    `'name', name, 'transports', transports, 'createdAt', ${instant('created_at')}, 'lastUsedAt', ${instant('last_used_at')}`,
+    'passkey where account_id = $1',
+    uuid('id'),
+  ),
   sessions: rows(
     'sessions',
     `'issuedAt', ${instant('issued_at')}, 'state', state, 'bySupport', operator_session_id is not null`,

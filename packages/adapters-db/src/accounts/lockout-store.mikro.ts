@@ -26,10 +26,11 @@ const statementsOf = (table: 'login_lockout' | 'login_decoy') => ({
      on conflict (email) do update set email = l.email returning state, failures, since, xmax = 0 as fresh`,
   ),
   save: sql(`${table}_save`, `update ${table} set state = $2, failures = $3, since = $4 where email = $1`),
+  forget: sql(`${table}_forget`, `delete from ${table} where email = $1`),
 });
 
 const lockoutStore = (database: Database, table: 'login_lockout' | 'login_decoy'): LockoutStore => {
-  const { find, hold, save } = statementsOf(table);
+  const { find, hold, save, forget } = statementsOf(table);
   return {
     find: (email) => Effect.map(database.query(find, [email]), (rows) => rows.map(toLockout)[0] ?? null),
     update: (email, change) =>
@@ -41,6 +42,7 @@ const lockoutStore = (database: Database, table: 'login_lockout' | 'login_decoy'
           return next;
         }),
       ),
+    forget: (email) => Effect.asVoid(database.query(forget, [email])),
   };
 };
 

@@ -24,6 +24,8 @@ export const SecondFactorRow = defineEntity({
     sealedSecret: column.text().nullable(),
     lastStep: column.integer().nullable(),
     recoveryHashes: column.texts(),
+    begunBy: column.uuid().nullable(),
+    lockMailedAt: column.instant().nullable(),
     changedAt: column.instant(),
   },
   checks: [oneOf('second_factor_state', 'state', statesOf(secondFactorTable))],

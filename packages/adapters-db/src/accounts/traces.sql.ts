@@ -28,6 +28,10 @@ export const personTraces = [
   sql('forget_person_links', 'delete from action_token where account_id = any($1)'),
   sql('forget_person_identities', 'delete from external_identity where account_id = any($1)'),
   sql('forget_person_factor', 'delete from second_factor where account_id = any($1)'),
+  sql(
+    'forget_person_wrong_codes',
+    `delete from login_lockout where email in (select 'factor:' || t from unnest($1::text[]) t)`,
+  ),
   sql('forget_person_passkeys', 'delete from passkey where account_id = any($1)'),
   sql('forget_person_challenges', 'delete from passkey_challenge where account_id = any($1)'),
   sql('forget_person_steps', 'delete from sign_in_step where account_id = any($1)'),

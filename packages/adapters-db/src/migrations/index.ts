@@ -17,6 +17,7 @@ import { passkeys } from './0017-passkeys.ts';
 import { supportMode } from './0019-support-mode.ts';
 import { bookingSchedules } from './0022-booking-schedules.ts';
 import { cancellationPolicies } from './0023-cancellation-policies.ts';
+import { secondFactorBegunBy } from './0024-second-factor-begun-by.ts';
 import { stepProved } from './0032-step-proved.ts';
 import type { MigrationStep } from './migration.ts';
 
@@ -41,5 +42,6 @@ export const migrations: readonly MigrationStep[] = [
   supportMode,
   bookingSchedules,
   cancellationPolicies,
+  secondFactorBegunBy,
   stepProved,
 ];

@@ -1,13 +1,13 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { PasskeyId } from '@svc/domain/accounts';
-import type { SessionId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { storeErrors } from '../kernel/read-errors.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { byUuid } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
+import { ownSession } from './own-session.ts';
 import {
   CreationOptionsView,
   creationOptions,
@@ -26,8 +26,6 @@ const path = '/api/v1/auth/second-factor/passkeys';
 const guessed = { name: 'auth.second-factor', points: 30, perSeconds: 60 } as const;
 const gone = { NotFound: 'errors.auth.unauthenticated' } as const;
 const params = byUuid<PasskeyId>();
-/** These rows are for cookies alone: their session has an id. */
-const idOf = ({ sessionId }: { readonly sessionId: SessionId | null }): SessionId => sessionId as SessionId;
 
 /** Keys of a person's devices as their second factor. */
 export const passkeyRoutes: readonly Route<App>[] = [
@@ -53,11 +51,7 @@ export const passkeyRoutes: readonly Route<App>[] = [
     rateLimit: guessed,
     ok: { status: 200, schema: CreationOptionsView },
     errors: { ...gone, ...storeErrors },
-    run: ({ app, session }) =>
-      Effect.map(
-        app.accounts.beginPasskey({ accountId: session.accountId, sessionId: idOf(session) }),
-        creationOptions,
-      ),
+    run: ({ app, session }) => Effect.map(app.accounts.beginPasskey(ownSession(session)), creationOptions),
   }),
   route({
     id: 'auth.passkeys.add',
@@ -81,7 +75,7 @@ export const passkeyRoutes: readonly Route<App>[] = [
       ...storeErrors,
     },
     run: ({ app, body, ...request }) => {
-      const sessionId = idOf(request.session);
+      const { sessionId } = ownSession(request.session);
       const answer = newPasskeyAnswer(body.credential);
       return Effect.map(
         app.accounts.addPasskey({ name: body.name, answer, sessionId, actor: actorOf(request) }),
@@ -126,7 +120,7 @@ export const passkeyRoutes: readonly Route<App>[] = [
     errors: storeErrors,
     run: ({ app, session }) =>
       Effect.map(
-        app.accounts.confirmChallenge({ accountId: session.accountId, sessionId: idOf(session) }),
+        app.accounts.confirmChallenge({ accountId: session.accountId, sessionId: ownSession(session).sessionId }),
         requestOptions,
       ),
   }),

@@ -6,6 +6,7 @@ import { settingsRows } from '../kernel/entity/settings-rows.ts';
 import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
+import { ownSession } from './own-session.ts';
 import { AppCodeBody, RecoveryCodesView, SecondFactorView, ShownSecretView } from './second-factor.views.ts';
 import { callerOf, userParams } from './users.routes.ts';
 
@@ -43,7 +44,7 @@ const ownRows: readonly Route<App>[] = [
     rateLimit: guessed,
     ok: { status: 201, schema: ShownSecretView },
     errors: { Refusal: stateRefusals, ...gone, ...storeErrors },
-    run: ({ app, session }) => app.accounts.beginEnrolment(session.accountId),
+    run: ({ app, session }) => app.accounts.beginEnrolment(ownSession(session)),
   }),
   route({
     id: 'auth.second-factor.activate',
@@ -55,11 +56,21 @@ const ownRows: readonly Route<App>[] = [
     rateLimit: guessed,
     body: AppCodeBody,
     ok: { status: 200, schema: RecoveryCodesView },
-    errors: { Refusal: { ...stateRefusals, ...named('auth', 'second_factor_code_wrong') }, ...gone, ...storeErrors },
-    run: ({ app, body, ...request }) =>
-      Effect.map(app.accounts.activateSecondFactor({ code: body.code, actor: actorOf(request) }), (recoveryCodes) => ({
+    errors: {
+      Refusal: {
+        ...stateRefusals,
+        ...named('auth', 'second_factor_code_wrong', 'session_invalidated', 'too_many_attempts'),
+      },
+      ...gone,
+      ...storeErrors,
+    },
+    run: ({ app, body, ...request }) => {
+      const { sessionId } = ownSession(request.session);
+      const given = { sessionId, code: body.code, actor: actorOf(request) };
+      return Effect.map(app.accounts.activateSecondFactor(given), (recoveryCodes) => ({
         recoveryCodes: [...recoveryCodes],
-      })),
+      }));
+    },
   }),
   route({
     id: 'auth.second-factor.remove',

@@ -12,6 +12,7 @@ export * from '../kernel/flags/maintenance-mode.contract.ts';
 export * from '../accounts/users/user-directory.contract.ts';
 export * from '../accounts/otp/otp-store.contract.ts';
 export * from '../accounts/second-factor/second-factor-stores.contract.ts';
+export * from '../accounts/second-factor/factor-races.contract.ts';
 export * from '../accounts/second-factor/passkey-stores.contract.ts';
 export * from '../accounts/second-factor/passkey-verifier.contract.ts';
 export * from '../accounts/second-factor/totp-codes.contract.ts';

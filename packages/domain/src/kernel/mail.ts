@@ -16,6 +16,11 @@ export const mailHours = {
   apiTokenMade: 72,
   secondFactorAdded: 72,
   secondFactorRemoved: 72,
+  secondFactorLocked: 72,
+  recoveryCodesRenewed: 72,
+  appRemoved: 72,
+  passkeyAdded: 72,
+  passkeyRemoved: 72,
   supportStarted: 72,
   registrationAttempt: 72,
 } as const satisfies Readonly<Record<string, number>>;

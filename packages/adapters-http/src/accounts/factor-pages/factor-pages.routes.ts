@@ -8,6 +8,7 @@ import { storeErrors } from '../../kernel/read-errors.ts';
 import { type Route, type RouteFacts, routesOver } from '../../kernel/route.ts';
 import type { Session } from '../../kernel/session.ts';
 import { signOutHere } from '../sign-out.ts';
+import { ownSession } from '../own-session.ts';
 import { changeFirstPage } from '../oidc/pages.ts';
 import { FORM, namedLocale, onwards, orShownAgain, readForm, shown } from './factor-form.ts';
 import { givenCode, secretOfForm } from './factor-parts.ts';
@@ -95,7 +96,7 @@ interface Change {
 }
 
 const begin = ({ app, session, form: { view } }: Change) =>
-  Effect.map(app.accounts.beginEnrolment(session.accountId), (secret) =>
+  Effect.map(app.accounts.beginEnrolment(ownSession(session)), (secret) =>
     shown(enrolPage(view, secret, 'second-factor')),
   );
 
@@ -106,7 +107,8 @@ const activate = (change: Change) => {
   const again = (view: FactorView) =>
     secret === null ? stateAgain(app, session)(view) : Effect.succeed(enrolPage(view, secret, 'second-factor'));
   const given = givenCode(form.field('code', 64));
-  const activating = app.accounts.activateSecondFactor({ code: 'code' in given ? given.code : '', actor });
+  const { sessionId } = ownSession(session);
+  const activating = app.accounts.activateSecondFactor({ sessionId, code: 'code' in given ? given.code : '', actor });
   const done = Effect.map(activating, (codes) => shown(recoveryCodesPage(form.view.locale, session.email, codes)));
   return orShownAgain(form.view, 'code', again)(done);
 };

@@ -28,10 +28,10 @@ describe('the login policy', () => {
     expect((await set(false)).status).toBe(200);
     expect(codeOf(await prove())).toBe('403 errors.auth.loginRefused');
     expect((await phone.get('/api/v1/auth/verify-session')).status).toBe(401);
-    expect((await events()).at(-1)).toMatchObject({
-      method: 'secondFactor',
-      reason: expect.stringMatching(/\w+/) as string,
-    });
+    const [event] = await studio.sql<{ success: boolean }>(
+      `select success from auth_event where method = 'secondFactor' order by id desc limit 1`,
+    );
+    expect(event).toEqual({ success: false });
     expect((await set(true)).status).toBe(200);
     expect(codeOf(await prove())).toBe('200');
   });

@@ -8,6 +8,7 @@ import type { OpenAuditedWorld, StoreWorld } from '../../testing/store-world.ts'
 import { inWorld, run, times } from '../../testing/world-test.ts';
 import { accountAuditContract, audited, stored } from './account-audit.contract.ts';
 import { accountDocumentsContract } from './account-documents.contract.ts';
+import { aPasskey } from '../second-factor/passkey-stores.contract.ts';
 import { exportSections, type PersonalPage, type ExportSection, type PersonalRow } from './account-records.ts';
 
 const nothing = {
@@ -90,6 +91,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       await run(world.billingProfiles.put(id, anna));
       await run(world.professionals.put({ ...blankProfile(account), displayName: 'Prof' }));
       await run(world.identities.link({ provider: 'idp_a', subject: anId(), accountId: id, linkedAt: now }));
+      await run(world.passkeys.insert(aPasskey(account, { name: 'Telefono di Anna' })));
       const mail = { id: anId<MailId>(), at: now, kind: 'otpCode', to: email, subject: 's', text: 't' } as const;
       await run(world.mails.enqueue(mail));
       const event = {
@@ -131,6 +133,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
         billingProfile: 1,
         photos: 0,
         identities: 1,
+        passkeys: 1,
         sessions: 1,
         signIns: 1,
         auditEntries: 0,
@@ -147,6 +150,8 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       expect(data.account[0]).toMatchObject({ id: account.id, email: account.email, preferredLanguage: 'it' });
       expect(Temporal.Instant.from(String(data.account[0]?.['createdAt'])).equals(account.createdAt)).toBe(true);
       expect(data.billingProfile).toEqual([{ profile: anna }]);
+      expect(data.passkeys.map(({ name }) => name)).toEqual(['Telefono di Anna']);
+      expect(data.passkeys[0]).not.toHaveProperty('publicKey');
       expect(JSON.stringify(data)).not.toContain('$2b$');
     });
 
@@ -204,8 +209,9 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       expect(await run(world.lockouts.find(account.email))).toBeNull();
       expect(await run(world.billingProfiles.find(account.id))).toBeNull();
       expect(await run(world.identities.of(account.id))).toEqual([]);
+      expect(await run(world.passkeys.ofAccount(account.id))).toEqual([]);
       expect(await run(world.identities.of(other.id))).toHaveLength(1);
-      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(9);
+      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(10);
       expect(await run(world.lockouts.find(other.email))).not.toBeNull();
     });
   });

@@ -1,4 +1,4 @@
-import type { Account } from '@svc/domain/accounts';
+import type { Account, Passkey } from '@svc/domain/accounts';
 import { liveBookingStates, type Booking, type ClientSubscription, type Slot } from '@svc/domain/booking';
 import {
   unsettledOrderStates,
@@ -34,7 +34,7 @@ const ahead = (view: MemoryView, booking: Booking, now: Temporal.Instant): boole
   const slot = view.get<Slot>('slot', booking.slotId);
   return slot !== undefined && Temporal.Instant.compare(slot.startsAt, now) > 0;
 };
-type Special = 'account' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
+type Special = 'account' | 'passkeys' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
 /** The table behind each other part of the download. */
 const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
   professionalProfile: 'professionalProfile',
@@ -95,6 +95,11 @@ const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): rea
     const profile = view.get('billingProfile', id);
     return profile === undefined ? [] : [{ profile }];
   }
+  if (section === 'passkeys')
+    return of<Passkey>(view, 'passkey', id).map(({ name, transports, createdAt, lastUsedAt }) => ({
+      ...{ name, transports, createdAt: createdAt.toString() },
+      lastUsedAt: lastUsedAt?.toString() ?? null,
+    }));
   if (section === 'auditEntries')
     return view
       .all<StoredAuditEntry>('audit')
@@ -170,6 +175,7 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
     ({ accountId }) => accountId === id,
   );
   view.remove('secondFactor', id);
+  view.remove('lockout', `factor:${id}`);
   view.remove('billingProfile', id);
   view.remove('professionalProfile', id);
   for (const event of view.all<StoredAuthEvent>('authEvent')) {

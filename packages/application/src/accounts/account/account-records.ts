@@ -10,6 +10,7 @@ export const exportSections = [
   'billingProfile',
   'photos',
   'identities',
+  'passkeys',
   'sessions',
   'signIns',
   'auditEntries',

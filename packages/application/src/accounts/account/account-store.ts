@@ -133,6 +133,8 @@ export interface LockoutStore {
   readonly find: (email: string) => Effect<Lockout | null, StoreDown>;
   /** Locks the counter's row, lets `change` decide, writes the result; exact under any concurrency. */
   readonly update: (email: string, change: (current: Lockout | null) => Lockout) => Effect<Lockout, StoreDown>;
+  /** Removes the counter: nothing is left of whom it counted for. */
+  readonly forget: (email: string) => Effect<void, StoreDown>;
 }
 
 /** The door somebody came through. */

@@ -138,6 +138,16 @@ const lockouts = (name: string, open: OpenStoreWorld, port: 'lockouts' | 'decoyL
       expect(await run(world[port].find(email))).toEqual(moved);
     });
 
+    it('are gone when they are forgotten, and those of others stay', async ({ world }) => {
+      const [mine, other] = [`${anId()}@example.test`, `${anId()}@example.test`];
+      const counter: Lockout = { state: 'Counting', failures: 1, since: now };
+      for (const email of [mine, other]) await run(world[port].update(email, () => counter));
+      await run(world[port].forget(mine));
+      await run(world[port].forget('unknown'));
+      expect(await run(world[port].find(mine))).toBeNull();
+      expect(await run(world[port].find(other))).toEqual(counter);
+    });
+
     it('of unknown addresses are null', async ({ world }) => {
       expect(await run(world[port].find(`${anId()}@example.test`))).toBeNull();
     });

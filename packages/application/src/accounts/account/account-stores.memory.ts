@@ -235,4 +235,5 @@ export const memoryLockoutStore = (db: MemoryDatabase, table = 'lockout'): Locko
       view.put(table, email, next);
       return next;
     }),
+  forget: (email) => Effect.asVoid(db.write('lockouts.forget', (view) => view.remove(table, email))),
 });

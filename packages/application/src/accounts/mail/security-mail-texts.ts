@@ -12,6 +12,11 @@ export type SecurityNews = Extract<
   | 'apiTokenMade'
   | 'secondFactorAdded'
   | 'secondFactorRemoved'
+  | 'secondFactorLocked'
+  | 'appRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodesRenewed'
   | 'supportStarted'
 >;
 
@@ -100,11 +105,67 @@ const news: Readonly<Record<SecurityNews, Words>> = {
   secondFactorRemoved: {
     it: ({ site }) => ({
       subject: 'Verifica in due passaggi disattivata',
-      text: `Per accedere al tuo account su ${site} non serve più il codice dell’app.`,
+      text: `Per accedere al tuo account su ${site} non serve più una seconda verifica.`,
     }),
     en: ({ site }) => ({
       subject: 'Two-step verification is off',
-      text: `Signing in to your account at ${site} does not take a code of your app any more.`,
+      text: `Signing in to your account at ${site} does not take a second proof any more.`,
+    }),
+  },
+  secondFactorLocked: {
+    it: ({ site }) => ({
+      subject: 'Troppi codici sbagliati',
+      text:
+        `Per il tuo account su ${site} sono stati dati cinque codici sbagliati: la verifica in due passaggi è bloccata per un ` +
+        'quarto d’ora. Chi li ha dati aveva già superato il primo passaggio, o aveva una tua sessione aperta. ' +
+        'Se succede ancora, te lo scriviamo una volta al giorno al massimo.',
+    }),
+    en: ({ site }) => ({
+      subject: 'Too many wrong codes',
+      text:
+        `Five wrong codes were given for your account at ${site}: two-step verification is locked for a quarter of an hour. ` +
+        'Giving them takes the first step of a sign-in, or an open session of yours. ' +
+        'If it happens again, we write to you once a day at most.',
+    }),
+  },
+  appRemoved: {
+    it: ({ site }) => ({
+      subject: 'App per i codici rimossa',
+      text: `I codici della tua app non aprono più il tuo account su ${site}; le tue passkey restano.`,
+    }),
+    en: ({ site }) => ({
+      subject: 'Your app for codes was removed',
+      text: `The codes of your app no longer open your account at ${site}; your passkeys stay.`,
+    }),
+  },
+  passkeyAdded: {
+    it: ({ site }) => ({
+      subject: 'Passkey aggiunta',
+      text: `Una nuova passkey vale come seconda verifica per il tuo account su ${site}.`,
+    }),
+    en: ({ site }) => ({
+      subject: 'A passkey was added',
+      text: `A new passkey counts as the second proof for your account at ${site}.`,
+    }),
+  },
+  passkeyRemoved: {
+    it: ({ site }) => ({
+      subject: 'Passkey rimossa',
+      text: `Una passkey non vale più per il tuo account su ${site}; la verifica in due passaggi resta attiva.`,
+    }),
+    en: ({ site }) => ({
+      subject: 'A passkey was removed',
+      text: `A passkey no longer counts for your account at ${site}; two-step verification stays on.`,
+    }),
+  },
+  recoveryCodesRenewed: {
+    it: ({ site }) => ({
+      subject: 'Nuovi codici di recupero',
+      text: `Per il tuo account su ${site} sono stati creati nuovi codici di recupero: quelli di prima non valgono più.`,
+    }),
+    en: ({ site }) => ({
+      subject: 'New recovery codes',
+      text: `New recovery codes were made for your account at ${site}: those of before are no longer good.`,
     }),
   },
   supportStarted: {

@@ -99,6 +99,13 @@ describe('the owner of an account is notified', () => {
     'accessEnded',
     'roleChanged',
     'apiTokenMade',
+    'secondFactorAdded',
+    'secondFactorRemoved',
+    'secondFactorLocked',
+    'recoveryCodesRenewed',
+    'appRemoved',
+    'passkeyAdded',
+    'passkeyRemoved',
     'supportStarted',
   ];
   it.for(kinds)('in Italian and in English, with the studio’s host: %s', (kind) => {
@@ -205,6 +212,8 @@ describe('what ends access also ends what may still become access:', () => {
         sealedSecret: 'x',
         lastStep: 1,
         recoveryHashes: ['a'],
+        begunBy: null,
+        lockMailedAt: null,
       } as const;
       const id = anId<PasskeyId>();
       const key = { id, accountId: planted.id, credentialId: `c-${id}`, publicKey: 'k', counter: 1, transports: [] };

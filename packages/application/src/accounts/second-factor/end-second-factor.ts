@@ -1,12 +1,21 @@
 import * as Effect from 'effect/Effect';
-import { rankOf, removed, wasReset, withoutPasskeys, withRecoveryRenewed, type Privileged } from '@svc/domain/accounts';
-import { err, ok, type AccountId } from '@svc/domain/kernel';
+import {
+  atLeast,
+  rankOf,
+  removed,
+  wasReset,
+  withoutPasskeys,
+  withRecoveryRenewed,
+  type Privileged,
+} from '@svc/domain/accounts';
+import { err, ok, refusal, type AccountId } from '@svc/domain/kernel';
 import { sealedChanges, type AuditedActor, type PersonActor } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { endAccess } from '../session/end-access.ts';
 import type { AccountMailPorts } from '../action-token/mail-action-token.ts';
 import { lockAccount } from '../account/change-account.ts';
+import { changeFacts } from '../users/judge-change.ts';
 import { changeFactor, type FactorPorts } from './change-second-factor.ts';
 import { newRecoveryCodes, type EnrolPorts } from './enrol-second-factor.ts';
 
@@ -33,9 +42,14 @@ export const removeSecondFactor = (ports: EnrolPorts) => (actor: PersonActor) =>
       const now = ports.clock.now();
       yield* lockAccount(ports)(accountId);
       const besides = (yield* ports.passkeys.ofAccount(accountId)).length > 0;
-      const { account } = yield* changeFactor(ports)(accountId, (factor) => removed(factor, now, besides));
+      let stood = false;
+      const { account } = yield* changeFactor(ports)(accountId, (factor) => {
+        stood = factor.state === 'Active';
+        return removed(factor, now, besides);
+      });
       yield* audited(ports, 'secondFactor.removed', { accountId, actor });
-      yield* notifyOwner(ports)(account, 'secondFactorRemoved');
+      // A secret that was never confirmed was no factor yet: no door has changed.
+      if (stood) yield* notifyOwner(ports)(account, account.secondFactor ? 'appRemoved' : 'secondFactorRemoved');
     }),
   );
 
@@ -48,17 +62,18 @@ export const renewRecoveryCodes = (ports: EnrolPorts) => (actor: PersonActor) =>
       const now = ports.clock.now();
       yield* lockAccount(ports)(accountId);
       const besides = (yield* ports.passkeys.ofAccount(accountId)).length > 0;
-      yield* changeFactor(ports)(accountId, (factor) =>
+      const { account } = yield* changeFactor(ports)(accountId, (factor) =>
         withRecoveryRenewed(factor, hashes, now, besides).mapErr(() => 'second_factor_missing' as const),
       );
       yield* audited(ports, 'secondFactor.recoveryRenewed', { accountId, actor });
+      yield* notifyOwner(ports)(account, 'recoveryCodesRenewed');
       return codes;
     }),
   );
 
 type ResetPorts = FactorPorts &
   AccountMailPorts &
-  Pick<AccountPorts, 'actionTokens' | 'audit' | 'otps' | 'sessions' | 'tokenRevocations' | 'unitOfWork'>;
+  Pick<AccountPorts, 'actionTokens' | 'audit' | 'directory' | 'otps' | 'sessions' | 'tokenRevocations' | 'unitOfWork'>;
 
 export interface ResetSecondFactor {
   /** Null: the operator at the command line, who may reset anybody's. */
@@ -77,8 +92,11 @@ export const resetSecondFactor =
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const now = ports.clock.now();
-        const current = caller === null ? null : yield* ports.accounts.find(caller.id);
-        const rank = caller === null ? Infinity : rankOf(current?.state === 'Enabled' ? current.privilegeBits : 0);
+        // The operator at the command line is judged by nothing here: who reaches the server may do it.
+        const facts = caller === null ? null : yield* changeFacts(ports)(caller, id);
+        if (facts !== null && !atLeast(facts.actor.privilegeBits, 'superadmin'))
+          return yield* Effect.fail(refusal('permission_denied'));
+        const rank = facts === null ? Infinity : rankOf(facts.actor.privilegeBits);
         yield* lockAccount(ports)(id);
         const passkeys = (yield* ports.passkeys.ofAccount(id)).length;
         const { account } = yield* changeFactor(ports)(
@@ -92,5 +110,6 @@ export const resetSecondFactor =
         yield* endAccess(ports)(id);
         yield* audited(ports, 'secondFactor.reset', { accountId: id, actor });
         if (account.state === 'Enabled') yield* notifyOwner(ports)(account, 'secondFactorRemoved');
+        return undefined;
       }),
     );

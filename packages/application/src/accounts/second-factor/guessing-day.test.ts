@@ -39,6 +39,8 @@ const aGuessedDoor = async () => {
     sealedSecret: SECRET,
     lastStep: null,
     recoveryHashes: [recoveryHash(ports, account.id, 'right-code')],
+    begunBy: null,
+    lockMailedAt: null,
     changedAt: door.now(),
   };
   expect(secretField(account.id)).toContain(account.id);
@@ -90,8 +92,13 @@ describe('a day of guessing by somebody who knows the password and has stolen a 
     expect([opened, count > 800]).toEqual([0, true]);
     expect(judged()).toBeLessThanOrEqual(bound);
     expect(judged()).toBeGreaterThan(bound / 2);
+    const news = () => door.mails().filter(({ kind }) => kind === 'secondFactorLocked').length;
+    expect(news()).toBe(1);
     // Its own person waits for the lock to end, and is in.
     door.later({ minutes: lockoutLimits.minutes });
     expect(await atTheDoor(() => ({ code: plainTotpAt(SECRET, stepOf(door.now())) }), 1)).toBe(true);
+    // Another day of guessing is another mail.
+    expect(await atTheDoor(guess, 5)).toBe(false);
+    expect(news()).toBe(2);
   });
 });

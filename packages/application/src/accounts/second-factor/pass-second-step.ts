@@ -105,7 +105,7 @@ export const beginStepEnrolment =
       Effect.gen(function* () {
         const locked = yield* lockStep(ports)(token, 'enrol');
         if (locked === null) return yield* Effect.fail(stepRefused);
-        return yield* Effect.catch(beginIn(ports)(locked.account.id), (failure) =>
+        return yield* Effect.catch(beginIn(ports)(locked.account.id, locked.step.id), (failure) =>
           Effect.fail(failure._tag === 'StoreDown' ? failure : stepRefused),
         );
       }),
@@ -123,15 +123,14 @@ export const completeStepEnrolment =
           const { step, account: seen } = locked;
           const barred = yield* barredBy(ports)(seen);
           if (barred !== null) return yield* refused(ports)(locked, barred.reason, barred.refused);
-          const lock = yield* codeLockOf(ports)(seen.id);
-          if (lock !== null) return yield* refused(ports)(locked, 'locked', lock);
-          const activating = activateIn(ports)({ accountId: seen.id, code, actor: self(seen, origin) });
-          const activated = yield* Effect.catch(activating, (failure) =>
-            failure._tag === 'StoreDown' ? Effect.fail(failure) : Effect.succeed(null),
+          const given = { accountId: seen.id, holder: step.id, code, actor: self(seen, origin) };
+          const activated = yield* Effect.catch(activateIn(ports)(given), (failure) =>
+            failure._tag === 'StoreDown' ? Effect.fail(failure) : Effect.succeed({ reason: 'not_begun' } as const),
           );
-          if (activated === null) {
+          if ('reason' in activated) {
+            if (activated.reason === 'locked') return yield* refused(ports)(locked, 'locked', activated.refusal);
             yield* failStep(ports)(step);
-            return yield* refused(ports)(locked, 'code_wrong');
+            return yield* refused(ports)(locked, activated.reason);
           }
           yield* passStep(ports)(step);
           // A first code of a secret that was shown just now proves nothing: the session is as fresh as the first proof.

@@ -9,7 +9,7 @@ const stored = async (world: StoreWorld): Promise<Account> => {
   await run(world.accounts.insert(account));
   return account;
 };
-const aPasskey = ({ id: accountId }: Account, over: Partial<Passkey> = {}): Passkey => ({
+export const aPasskey = ({ id: accountId }: Account, over: Partial<Passkey> = {}): Passkey => ({
   id: anId<PasskeyId>(),
   accountId,
   credentialId: anId<string>(),

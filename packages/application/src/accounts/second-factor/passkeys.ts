@@ -84,7 +84,7 @@ export const addPasskey =
             subject: accountId,
             changes: sealedChanges('passkeys'),
           });
-          yield* notifyOwner(ports)(account, 'secondFactorAdded');
+          yield* notifyOwner(ports)(account, 'passkeyAdded');
           return { passkey, recoveryCodes };
         }),
       ),
@@ -132,6 +132,6 @@ export const removePasskey =
           subject: accountId,
           changes: sealedChanges('passkeys'),
         });
-        yield* notifyOwner(ports)(account, 'secondFactorRemoved');
+        yield* notifyOwner(ports)(account, account.secondFactor ? 'passkeyRemoved' : 'secondFactorRemoved');
       }),
     );

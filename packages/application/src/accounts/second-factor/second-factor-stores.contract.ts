@@ -25,6 +25,8 @@ const aFactor = (account: Account, over: Partial<SecondFactor> = {}): SecondFact
   sealedSecret: 'v1.sealed',
   lastStep: 60_000_001,
   recoveryHashes: ['a', 'b'],
+  begunBy: anId<string>(),
+  lockMailedAt: after(-60),
   changedAt: now,
   ...over,
 });
@@ -58,7 +60,8 @@ const factors = (name: string, open: OpenStoreWorld): void => {
     it.for(statesOf(secondFactorTable))('come back with every field: %s', async (state, { world }) => {
       const [account, other] = [await stored(world), await stored(world)];
       const factor = aFactor(account, { state });
-      const bare = aFactor(other, { state, sealedSecret: null, lastStep: null, recoveryHashes: [] });
+      const none = { sealedSecret: null, lastStep: null, begunBy: null, lockMailedAt: null };
+      const bare = aFactor(other, { state, ...none, recoveryHashes: [] });
       for (const each of [factor, bare]) await run(world.unitOfWork.run(world.secondFactors.save(each)));
       expect(await run(world.secondFactors.find(account.id))).toEqual(factor);
       expect(await run(world.secondFactors.find(other.id))).toEqual(bare);

@@ -104,6 +104,7 @@ export const lockStep =
       const account = found === null ? null : yield* lockAccount(ports)(found.accountId);
       const locked = account === null ? null : yield* ports.signInSteps.lock(hash);
       if (account === null || locked === null || locked.purpose !== purpose) return null;
+      if (account.state === 'Deleted') return null;
       const step = signInStepAt(locked, ports.clock.now());
       return step.state === 'Waiting' ? { step, account } : null;
     });

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import {
   judgeLockout,
+  lockMailDue,
   noLockout,
   noSecondFactor,
   recordAttempt,
@@ -15,6 +16,8 @@ import {
 import type { AccountId, Refusal, Result } from '@svc/domain/kernel';
 import type { StoreDown } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
+import type { AccountMailPorts } from '../action-token/mail-action-token.ts';
+import { notifyOwner } from '../mail/notify-owner.ts';
 import type { OtpPorts } from '../otp/otp-ports.ts';
 import type { PasskeyAnswer } from './passkey-verifier.ts';
 import { usePasskey } from './use-passkey.ts';
@@ -22,8 +25,9 @@ import { usePasskey } from './use-passkey.ts';
 /** What a code is judged by. */
 export type CodePorts = Pick<
   AccountPorts,
-  'clock' | 'digest' | 'lockouts' | 'passkeyChallenges' | 'passkeys' | 'secondFactors'
+  'accounts' | 'clock' | 'digest' | 'lockouts' | 'passkeyChallenges' | 'passkeys' | 'secondFactors'
 > &
+  AccountMailPorts &
   Pick<OtpPorts, 'passkeyVerifier' | 'secrets' | 'totp'>;
 
 /** A code of the app, a passkey's signature, or a code for a person who lost both. */
@@ -43,7 +47,7 @@ export const recoveryHash = ({ digest }: Pick<AccountPorts, 'digest'>, accountId
   digest.sha256(`recovery ${accountId} ${code}`);
 
 /** Its own counter, under the rules of the sign-in lock: the right password, which clears that one, does not clear this. */
-const counterOf = (accountId: AccountId): string => `factor:${accountId}`;
+export const factorCounterOf = (accountId: AccountId): string => `factor:${accountId}`;
 
 /** The time step of a code of this factor's secret, null when it is none of the allowed ones. */
 export const matchedStep = (
@@ -66,7 +70,7 @@ const used = (ports: CodePorts, factor: SecondFactor, given: TypedCode): Result<
 export const codeLockOf =
   (ports: Pick<CodePorts, 'clock' | 'lockouts'>) =>
   (accountId: AccountId): Effect.Effect<Refusal<LockoutRefusal> | null, StoreDown> =>
-    Effect.map(ports.lockouts.find(counterOf(accountId)), (lockout) => {
+    Effect.map(ports.lockouts.find(factorCounterOf(accountId)), (lockout) => {
       const now = ports.clock.now();
       return judgeLockout(lockout ?? noLockout(now), now).match(
         () => null,
@@ -88,6 +92,23 @@ const takeTyped =
       return null;
     });
 
+/** Counts a proof of the locked account. The wrong one that locks is news for the owner, once a day at most. */
+export const countProof =
+  (ports: Pick<CodePorts, 'accounts' | 'lockouts' | 'secondFactors'> & AccountMailPorts) =>
+  (accountId: AccountId, right: boolean): Effect.Effect<void, StoreDown> =>
+    Effect.gen(function* () {
+      const now = ports.clock.now();
+      const counted = yield* ports.lockouts.update(factorCounterOf(accountId), (current) =>
+        recordAttempt(current ?? noLockout(now), right, now),
+      );
+      if (judgeLockout(counted, now).isOk()) return;
+      const factor = (yield* ports.secondFactors.find(accountId)) ?? noSecondFactor(accountId, now);
+      const account = lockMailDue(factor, now) ? yield* ports.accounts.find(accountId) : null;
+      if (account === null) return;
+      yield* ports.secondFactors.save({ ...factor, lockMailedAt: now });
+      yield* notifyOwner(ports)(account, 'secondFactorLocked');
+    });
+
 /**
  * Takes a proof of the locked account, once, and counts it. A wrong one is an outcome, not a failure: its count must be
  * committed. @returns null when it was right
@@ -96,13 +117,10 @@ export const takeCode =
   (ports: CodePorts) =>
   (accountId: AccountId, given: GivenCode, holder: ProofHolder): Effect.Effect<ProofRefusal | null, StoreDown> =>
     Effect.gen(function* () {
-      const now = ports.clock.now();
       const refused =
         'passkey' in given
           ? yield* usePasskey(ports)({ ...holder, accountId }, given.passkey)
           : yield* takeTyped(ports)(accountId, given);
-      yield* ports.lockouts.update(counterOf(accountId), (current) =>
-        recordAttempt(current ?? noLockout(now), refused === null, now),
-      );
+      yield* countProof(ports)(accountId, refused === null);
       return refused;
     });

@@ -21,6 +21,9 @@ export interface GivenConfirmation {
 
 const ended = refusal('session_invalidated');
 
+/** A code was judged, or nobody is there any more whose it would be. */
+type Judged = 'right' | 'ended';
+
 /**
  * A code is used once, also here; a wrong one is counted, and the count committed. The lock is judged behind the lock of
  * the account: requests at once would all find the counter below its limit.
@@ -28,17 +31,19 @@ const ended = refusal('session_invalidated');
 const byCode = (ports: Ports) => (accountId: AccountId, sessionId: SessionId, given: GivenCode | null) =>
   Effect.gen(function* () {
     if (given === null) return yield* Effect.fail(refusal('confirmation_failed'));
-    const refused = yield* ports.unitOfWork.run(
+    const judged = yield* ports.unitOfWork.run(
       Effect.gen(function* () {
-        yield* lockAccount(ports)(accountId);
+        const account = yield* lockAccount(ports)(accountId);
+        // Its person left while this waited: a count would name them again.
+        if (account === null || account.state === 'Deleted') return 'ended' satisfies Judged;
         const lock = yield* codeLockOf(ports)(accountId);
         if (lock !== null) return lock;
         return (yield* takeCode(ports)(accountId, given, { purpose: 'confirm', holderId: sessionId })) === null
-          ? null
+          ? ('right' satisfies Judged)
           : refusal('confirmation_failed');
       }),
     );
-    return refused === null ? undefined : yield* Effect.fail(refused);
+    return typeof judged === 'string' ? judged : yield* Effect.fail(judged);
   });
 
 /**
@@ -53,8 +58,10 @@ export const confirmSession =
       const account = yield* ports.accounts.find(accountId);
       if (account === null) return yield* Effect.fail(ended);
       if (account.secondFactor) {
-        yield* provedWithEvent(ports, account, 'confirm', 'secondFactor')(byCode(ports)(accountId, sessionId, given));
-        return (yield* ports.sessions.prove(sessionId, accountId)) ? undefined : yield* Effect.fail(ended);
+        const proving = byCode(ports)(accountId, sessionId, given);
+        const judged = yield* provedWithEvent(ports, account, 'confirm', 'secondFactor')(proving);
+        const stands = judged === 'right' && (yield* ports.sessions.prove(sessionId, accountId));
+        return stands ? undefined : yield* Effect.fail(ended);
       }
       if (account.passwordHash === null) {
         if (yield* signedInJustNow(ports)(accountId, sessionId)) return undefined;

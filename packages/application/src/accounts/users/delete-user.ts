@@ -4,6 +4,7 @@ import type { AccountId } from '@svc/domain/kernel';
 import { endClaimsOf, type ClaimPorts } from '../../booking/index.ts';
 import { changesBetween, fromResult, type Actor, type AuditedActor } from '../../kernel/index.ts';
 import { changeAccount } from '../account/change-account.ts';
+import { factorCounterOf } from '../second-factor/use-code.ts';
 import { endAccess } from '../session/end-access.ts';
 import { changeFacts } from './judge-change.ts';
 import type { AccountPorts } from '../account-ports.ts';
@@ -53,6 +54,7 @@ export const leave = (ports: LeavePorts) => (account: Account, actor: Actor) =>
     yield* ports.records.forgetAddresses([email]);
     yield* ports.identities.removeOf(id);
     yield* ports.secondFactors.remove(id);
+    yield* ports.lockouts.forget(factorCounterOf(id));
     yield* ports.passkeys.removeAll(id);
     return { cancelledBookings };
   });

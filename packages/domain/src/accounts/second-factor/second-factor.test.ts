@@ -7,6 +7,7 @@ import { recoveryCodeFrom, recoveryCodes } from './recovery-code.ts';
 import {
   activated,
   enrolled,
+  lockMailDue,
   noSecondFactor,
   removed,
   wasReset,
@@ -34,7 +35,12 @@ holdsAsATable('second factors', secondFactorTable, {
 const now = Temporal.Instant.from('2027-03-01T09:00:00Z');
 const anna = 'anna' as AccountId;
 const active = (lastStep: number, hashes: readonly string[] = []): SecondFactor =>
-  activated(enrolled(noSecondFactor(anna, now), 'sealed', now)._unsafeUnwrap(), lastStep, hashes, now)._unsafeUnwrap();
+  activated(
+    enrolled(noSecondFactor(anna, now), 'sealed', 'here', now)._unsafeUnwrap(),
+    lastStep,
+    hashes,
+    now,
+  )._unsafeUnwrap();
 
 describe('a second factor', () => {
   it('is begun with a secret, confirmed by a code, and that code is used up', () => {
@@ -48,8 +54,12 @@ describe('a second factor', () => {
     expect(withCodeUsed(factor, 100)._unsafeUnwrapErr()).toBe('code_used');
   });
   it('begun a second time has the second secret', () => {
-    const once = enrolled(noSecondFactor(anna, now), 'one', now)._unsafeUnwrap();
-    expect(enrolled(once, 'two', now)._unsafeUnwrap()).toMatchObject({ state: 'Pending', sealedSecret: 'two' });
+    const once = enrolled(noSecondFactor(anna, now), 'one', 'here', now)._unsafeUnwrap();
+    expect(enrolled(once, 'two', 'there', now)._unsafeUnwrap()).toMatchObject({
+      state: 'Pending',
+      sealedSecret: 'two',
+      begunBy: 'there',
+    });
   });
   it.for([
     ['given up', removed, 'None'],
@@ -57,9 +67,22 @@ describe('a second factor', () => {
   ] as const)('%s, keeps nothing', ([, end, state]) => {
     expect(end(active(100, ['a']), now)._unsafeUnwrap()).toEqual({ ...noSecondFactor(anna, now), state });
   });
+  it.for([
+    ['was never mailed', null, true],
+    ['was mailed a day ago', now.subtract({ hours: 24 }), true],
+    ['was mailed less than a day ago', now.subtract({ hours: 23, minutes: 59 }), false],
+    ['was mailed by a clock that has been put back', now.add({ hours: 30 }), true],
+  ] as const)('that wrong codes have locked is news for an owner who %s', ([, lockMailedAt, due]) => {
+    expect(lockMailDue({ ...active(100), lockMailedAt }, now)).toBe(due);
+  });
+  it('keeps through every change when its owner was mailed that it is locked', () => {
+    const factor = { ...active(100), lockMailedAt: now };
+    expect(removed(factor, now)._unsafeUnwrap().lockMailedAt).toEqual(now);
+    expect(wasReset(factor, now)._unsafeUnwrap().lockMailedAt).toEqual(now);
+  });
   it('takes no code while it does not stand', () => {
     const none = noSecondFactor(anna, now);
-    const pending = enrolled(none, 'sealed', now)._unsafeUnwrap();
+    const pending = enrolled(none, 'sealed', 'here', now)._unsafeUnwrap();
     for (const factor of [none, pending]) {
       expect(withCodeUsed(factor, 5)._unsafeUnwrapErr()).toBe('code_not_asked');
       expect(withRecoveryUsed(factor, 'a')._unsafeUnwrapErr()).toBe('code_not_asked');

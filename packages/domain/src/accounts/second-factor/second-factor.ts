@@ -16,6 +16,10 @@ export interface SecondFactor {
   readonly lastStep: number | null;
   /** SHA-256 of the recovery codes that are left. */
   readonly recoveryHashes: readonly string[];
+  /** While Pending: the session or the sign-in between two proofs that was shown the secret; no other one confirms it. */
+  readonly begunBy: string | null;
+  /** When its owner was last mailed that wrong codes have locked it. */
+  readonly lockMailedAt: Temporal.Instant | null;
   readonly changedAt: Temporal.Instant;
 }
 
@@ -26,23 +30,31 @@ export const noSecondFactor = (accountId: AccountId, now: Temporal.Instant): Sec
   sealedSecret: null,
   lastStep: null,
   recoveryHashes: [],
+  begunBy: null,
+  lockMailedAt: null,
   changedAt: now,
 });
 
 const emptied = (factor: SecondFactor, state: SecondFactorState, now: Temporal.Instant): SecondFactor => ({
   ...noSecondFactor(factor.accountId, now),
+  lockMailedAt: factor.lockMailedAt,
   state,
 });
 
-/** The owner is shown a new secret, which counts once a code of it was given. */
+/**
+ * The owner is shown a new secret, which counts once a code of it was given.
+ * @param begunBy the id of the session, or of the sign-in between two proofs, that it is shown in
+ */
 export const enrolled = (
   factor: SecondFactor,
   sealedSecret: string,
+  begunBy: string,
   now: Temporal.Instant,
 ): Result<SecondFactor, SecondFactorRefusal> =>
   step(secondFactorTable, factor.state, 'enrol').map((state) => ({
     ...emptied(factor, state, now),
     sealedSecret,
+    begunBy,
     recoveryHashes: factor.recoveryHashes,
   }));
 
@@ -58,6 +70,7 @@ export const activated = (
     state,
     lastStep: usedStep,
     recoveryHashes,
+    begunBy: null,
     changedAt: now,
   }));
 
@@ -113,3 +126,10 @@ export const withRecoveryRenewed = (
   besides = false,
 ): Result<SecondFactor, CodeRefusal> =>
   factor.state === 'Active' || besides ? ok({ ...factor, recoveryHashes, changedAt: now }) : err('code_not_asked');
+
+/** Hours in which the owner is mailed once at most that wrong codes have locked the factor. */
+const lockMailHours = 24;
+
+/** Wrong codes have just locked it: whether its owner is due a mail. A clock that was put back holds none up. */
+export const lockMailDue = ({ lockMailedAt }: SecondFactor, now: Temporal.Instant): boolean =>
+  lockMailedAt === null || Math.abs(now.since(lockMailedAt).total('hours')) >= lockMailHours;
