@@ -91,8 +91,9 @@ const handovers = sql<{ row: HandoverJson }>(
 );
 const pastCutOff = sql<{ id: SlotId }>(
   'waiting_past_cut_off',
-  `select distinct s.id from waiting_entry w join slot s on s.id = w.slot_id
-   where w.state = 'Waiting' and s.starts_at <= $1 order by s.id limit $2`,
+  `select distinct s.id from waiting_entry w join slot s on s.id = w.slot_id join activity v on v.id = s.activity_id
+   where w.state = 'Waiting' and s.starts_at <= $1::timestamptz + make_interval(mins => (v.waitlist ->> 'closeMinutes')::int)
+   order by s.id limit $2`,
 );
 
 const one = ([found]: readonly { readonly row: EntryJson }[]): WaitingEntry | null =>
@@ -127,6 +128,6 @@ export const mikroWaitingListStore = (database: Database): WaitingListStore => (
   handoversOf: (slotId) =>
     Effect.map(database.query(handovers, [slotId]), (rows) => rows.map(({ row }) => toHandover(row))),
   lapsed: (now, limit) => Effect.map(database.query(lapsed, [now, limit]), all),
-  pastCutOff: (startsBefore, limit) =>
-    Effect.map(database.query(pastCutOff, [startsBefore, limit]), (rows) => rows.map(({ id }) => id)),
+  pastCutOff: (now, limit) =>
+    Effect.map(database.query(pastCutOff, [now, limit]), (rows) => rows.map(({ id }) => id)),
 });

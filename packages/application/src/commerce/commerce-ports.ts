@@ -8,6 +8,7 @@ import type {
   WaitingListStore,
   CheckInStore,
   EntryPlaces,
+  FreePlaces,
   SubscriptionLists,
 } from '../booking/index.ts';
 import type { InvoicingPorts } from '../invoicing/index.ts';
@@ -32,6 +33,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly waitingList: WaitingListStore;
   readonly checkIns: CheckInStore;
   readonly entryPlaces: EntryPlaces;
+  readonly freePlaces: FreePlaces;
   readonly subscriptionLists: SubscriptionLists;
   readonly studioPlans: StudioPlanStore;
   readonly subscriptions: SubscriptionStore;

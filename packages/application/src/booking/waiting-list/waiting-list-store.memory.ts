@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { openWaitingStates, type Handover, type Slot, type WaitingEntry } from '@svc/domain/booking';
+import { openWaitingStates, plainActivity, type Activity, type Handover, type Slot, type WaitingEntry } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
@@ -91,12 +91,14 @@ export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => 
         .toSorted((a, b) => Temporal.Instant.compare(until(a), until(b)))
         .slice(0, limit);
     }),
-  pastCutOff: (startsBefore, limit) =>
+  pastCutOff: (now, limit) =>
     db.read('waiting.pastCutOff', (view) => {
       const waiting = view.all<WaitingEntry>(table).filter(({ state }) => state === 'Waiting');
       const slots = [...new Set(waiting.map(({ slotId }) => slotId))].filter((slotId) => {
         const slot = view.get<Slot>('slot', slotId);
-        return slot !== undefined && Temporal.Instant.compare(slot.startsAt, startsBefore) <= 0;
+        if (slot === undefined) return false;
+        const { closeMinutes } = (view.get<Activity>('activity', slot.activityId) ?? plainActivity).waitlist;
+        return Temporal.Instant.compare(slot.startsAt, now.add({ minutes: closeMinutes })) <= 0;
       });
       return slots.toSorted().slice(0, limit);
     }),

@@ -14,7 +14,7 @@ import { joinWaitingList, leaveWaitingList } from './waiting-list.ts';
 const fullSlot = (world: StoreWorld, capacity = 3, over = {}) =>
   storedSlot(world, { capacity, taken: capacity, ...over });
 const releasing = (world: StoreWorld, slotId: SlotId, releasedRef: string, at = now) =>
-  world.unitOfWork.run(releasePlace(portsAt(world, at))({ slotId, releasedRef, now: at }));
+  world.unitOfWork.run(releasePlace(portsAt(world, at))({ slotId, releasedRef, userId: null, now: at }));
 
 /** What every WaitingListStore holds, and what joining, leaving and handing on make of it. */
 export const waitingListContract = (name: string, open: OpenStoreWorld): void => {

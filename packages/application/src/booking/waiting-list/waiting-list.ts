@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import {
-  defaultWaitlist,
   mayJoin,
+  isOnList,
   waitingTable,
   type Means,
   type WaitingEntry,
@@ -51,15 +51,14 @@ export const joinWaitingList =
         const now = ports.clock.now();
         const slotView = yield* ports.slots.find(slotId, userId);
         const { length } = (yield* ports.waitingList.entriesOf(slotId)).filter(isOnList);
-        yield* fromResult(mayJoin({ slot, rules: defaultWaitlist, claimed: slotView?.mine === true, length, now }));
+        const rules = yield* ports.slots.waitlistOf(slotId);
+        yield* fromResult(mayJoin({ slot, rules, claimed: slotView?.mine === true, length, now }));
         const entry = { id: ports.ids.next<WaitingEntryId>(), slotId, userId, means };
         return yield* ports.waitingList
           .insert({ ...entry, state: 'Waiting', offer: null, closedReason: null, createdAt: now })
           .pipe(Effect.catchTag('Taken', (fault) => Effect.die(fault))); // looked for under the slot's lock
       }),
     );
-
-const isOnList = ({ state }: WaitingEntry): boolean => state === 'Waiting' || state === 'Offered';
 
 /** Off the list, or an offer turned down: then the place goes to the next at once. Somebody else's entry is not found. */
 export const leaveWaitingList = (ports: Ports) => (id: WaitingEntryId, userId: AccountId) =>
@@ -92,7 +91,8 @@ export const endTurn = (ports: Omit<Ports, 'unitOfWork'>) => (read: WaitingEntry
     if (before.state === 'Offered' && before.offer !== null) {
       const { holdId } = before.offer;
       yield* ports.waitingList.endOffer(holdId, how);
-      yield* releasePlace(ports)({ slotId: before.slotId, releasedRef: `hold:${holdId}`, now: ports.clock.now() });
+      const released = { slotId: before.slotId, releasedRef: `hold:${holdId}`, userId: null };
+      yield* releasePlace(ports)({ ...released, now: ports.clock.now() });
     }
     return after;
   });

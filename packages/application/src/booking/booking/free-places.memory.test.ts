@@ -1,0 +1,4 @@
+import { openMemoryWorld } from '../../testing/memory-world.ts';
+import { freePlacesContract } from './free-places.contract.ts';
+
+freePlacesContract('memory', openMemoryWorld);
