@@ -113,14 +113,7 @@ export const mikroBookingStore = (database: Database): BookingStore => {
     lock: (ids) => Effect.map(database.query(lock, [ids]), (rows) => rows.map(({ booking }) => toBooking(booking))),
     save: (each) =>
       Effect.asVoid(
-        database.query(save, [
-          each.id,
-          each.state,
-          each.entryOutcome,
-          each.sequence,
-          ...settled(each),
-          ...ended(each),
-        ]),
+        database.query(save, [each.id, each.state, each.entryOutcome, each.sequence, ...settled(each), ...ended(each)]),
       ),
     viewOf: bookingSight(database),
   };

@@ -15,5 +15,8 @@ export const BusyRow = defineEntity({
     /** Exclusive. */
     endsAt: column.instant(),
   },
-  indexes: [{ name: 'busy_slot', properties: ['slotId'] }],
+  indexes: [
+    { name: 'busy_slot', properties: ['slotId'] },
+    { name: 'busy_end', properties: ['endsAt'] },
+  ],
 });

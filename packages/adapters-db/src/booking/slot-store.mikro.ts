@@ -79,8 +79,7 @@ export const mikroSlotStore = (database: Database): SlotStore => ({
   takePlace: (id, userId) =>
     Effect.map(database.query(takePlace, [id, lateTakeStates, userId]), (rows) => (rows.length > 0 ? 'taken' : 'lost')),
   freeTime: (id, userId) => Effect.asVoid(database.query(freeTime, [id, userId])),
-  waitlistOf: (id) =>
-    Effect.map(database.query(waitlistOf, [id]), ([row]) => row?.waitlist ?? plainActivity.waitlist),
+  waitlistOf: (id) => Effect.map(database.query(waitlistOf, [id]), ([row]) => row?.waitlist ?? plainActivity.waitlist),
   isBusy: (id, userId) => Effect.map(database.query(isBusy, [id, userId]), ([row]) => row?.busy === true),
   freePlace: (id) =>
     Effect.flatMap(database.query(freePlace, [id]), (rows) =>

@@ -128,6 +128,5 @@ export const mikroWaitingListStore = (database: Database): WaitingListStore => (
   handoversOf: (slotId) =>
     Effect.map(database.query(handovers, [slotId]), (rows) => rows.map(({ row }) => toHandover(row))),
   lapsed: (now, limit) => Effect.map(database.query(lapsed, [now, limit]), all),
-  pastCutOff: (now, limit) =>
-    Effect.map(database.query(pastCutOff, [now, limit]), (rows) => rows.map(({ id }) => id)),
+  pastCutOff: (now, limit) => Effect.map(database.query(pastCutOff, [now, limit]), (rows) => rows.map(({ id }) => id)),
 });

@@ -29,5 +29,6 @@ create table busy (
   constraint busy_once exclude using gist (owner_id with =, tstzrange(starts_at, ends_at) with &&)
 );
 create index busy_slot on busy (slot_id);
+create index busy_end on busy (ends_at);
 `,
 };

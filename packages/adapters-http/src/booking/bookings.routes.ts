@@ -11,7 +11,6 @@ import { settingsRows } from '../kernel/entity/settings-rows.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 import { rereadMade } from '../kernel/reread-made.ts';
-import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import { byUuid, uuidId } from '../kernel/views.ts';
@@ -23,7 +22,7 @@ const params = byUuid<BookingId>();
 const reason = z.string().trim().min(1).max(500).nullable().default(null);
 
 /** As whom somebody books: an Admin, a professional, or a client. */
-export const bookerOf = ({ accountId: id, privilegeBits }: Session): Booker['by'] => ({
+const bookerOf = ({ accountId: id, privilegeBits }: Session): Booker['by'] => ({
   id,
   role: atLeast(privilegeBits, 'admin') ? 'admin' : atLeast(privilegeBits, 'pro') ? 'pro' : 'client',
 });
@@ -33,7 +32,7 @@ const ofOthers = named('booking', 'booking_not_found');
 const ofBooking = named('booking', 'attended', 'no_show', 'cancelled', 'declined', 'confirmed', 'not_confirmed');
 
 /** Every refusal that a door to a place can meet. */
-export const placeRefusals = {
+const placeRefusals = {
   ...denied,
   ...named('booking', 'slot_not_found', 'activity_not_bookable', 'archived', 'deleted'),
   ...named('booking', 'slot_closed', 'slot_cancelled', 'slot_over', 'too_soon', 'too_far', 'already_booked'),
@@ -127,6 +126,7 @@ const readRow = route({
   run: ({ app, session, params: { id }, locale }) => read(app, session, id, locale),
 });
 
+const DecisionBody = z.strictObject({ reason }).meta({ id: 'BookingDecision' });
 const decisions = [
   { event: 'approve', path: 'approve', summary: 'Confirms a booking that the studio confirms by hand' },
   { event: 'decline', path: 'decline', summary: 'Declines a request: place and entry are free again' },
@@ -141,7 +141,7 @@ const decideRows = decisions.map(({ event, path, summary }) =>
     access: 'pro',
     idempotent: true,
     params,
-    body: z.strictObject({ reason }).meta({ id: 'BookingDecision' }),
+    body: DecisionBody,
     ok: { status: 200, schema: BookingView },
     errors: {
       ...storeErrors,

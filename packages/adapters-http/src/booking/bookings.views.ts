@@ -52,7 +52,7 @@ export const BookingView = z
     sequence: z.int(),
     createdAt: InstantView,
   })
-  .meta({ id: 'Booking' });
+  .meta({ id: 'BookedPlace' });
 
 const slotOf = ({ slot, activity }: Booked, locale: Locale): z.output<typeof BookedSlotView> => ({
   id: slot.id,

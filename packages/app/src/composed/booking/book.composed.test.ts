@@ -18,7 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-const send = (path: string, body: unknown, actor: CastName = 'client', headers: Readonly<Record<string, string>> = {}) =>
+const send = (
+  path: string,
+  body: unknown,
+  actor: CastName = 'client',
+  headers: Readonly<Record<string, string>> = {},
+) =>
   cast[actor].client.send(`/api/v1/activities/${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
@@ -26,7 +31,8 @@ const send = (path: string, body: unknown, actor: CastName = 'client', headers: 
   });
 const book = (body: object, actor: CastName = 'client', headers = {}) => send('book', body, actor, headers);
 const cancel = (body: object, actor: CastName = 'client', headers = {}) => send('cancel-book', body, actor, headers);
-const terms = async (change: string): Promise<void> => void (await studio.sql(`update activity set ${change} where id = $1`, [activity]));
+const terms = async (change: string): Promise<void> =>
+  void (await studio.sql(`update activity set ${change} where id = $1`, [activity]));
 
 let hours = 30;
 /** A class in so many hours; each begins when nobody has another, unless it is wanted so. */
@@ -51,7 +57,8 @@ const pack = async (entries: number): Promise<string> => {
   return String(answer.json()['id']);
 };
 const remaining = async (id: string) =>
-  (await studio.sql<{ remaining: number }>('select remaining from client_subscription where id = $1', [id]))[0]?.remaining;
+  (await studio.sql<{ remaining: number }>('select remaining from client_subscription where id = $1', [id]))[0]
+    ?.remaining;
 interface Made {
   readonly id: string;
   readonly [field: string]: unknown;
@@ -91,18 +98,27 @@ describe('flag.enable_bookings: a place', () => {
     expect(booked).toMatchObject({ settlement: 'unpaid', price: { currency: 'EUR', vat: expect.anything() } });
     const settle = (body: object, actor: CastName) => send(`bookings/${booked.id}/settle`, body, actor);
     expect(codeOf(await settle({ paid: true, method: 'cash' }, 'client'))).toBe(denied);
-    expect((await settle({ paid: true, method: 'cash' }, 'pro')).json()).toMatchObject({ settlement: 'paid', settledBy: 'cash' });
+    expect((await settle({ paid: true, method: 'cash' }, 'pro')).json()).toMatchObject({
+      settlement: 'paid',
+      settledBy: 'cash',
+    });
     expect((await settle({ paid: false }, 'admin')).json()).toMatchObject({ settlement: 'unpaid', settledBy: null });
     const free = await made({ slotId: await aClass(), means: 'free' });
-    expect(codeOf(await send(`bookings/${free.id}/settle`, { paid: false }, 'admin'))).toBe('409 errors.booking.meansNotAccepted');
+    expect(codeOf(await send(`bookings/${free.id}/settle`, { paid: false }, 'admin'))).toBe(
+      '409 errors.booking.meansNotAccepted',
+    );
   });
 
   it('is covered by an entry, which the ledger shows; none left is refused', async () => {
     const id = await pack(1);
     const booked = await made({ slotId: await aClass(), means: 'entry' });
     expect([booked, await remaining(id)]).toMatchObject([{ subscriptionId: id, entryOutcome: 'spent' }, 0]);
-    expect(codeOf(await book({ slotId: await aClass(), means: 'entry' }))).toBe('409 errors.subscription.entriesExhausted');
-    expect(codeOf(await book({ slotId: await aClass(), means: 'entry' }, 'otherClient'))).toBe('409 errors.subscription.missing');
+    expect(codeOf(await book({ slotId: await aClass(), means: 'entry' }))).toBe(
+      '409 errors.subscription.entriesExhausted',
+    );
+    expect(codeOf(await book({ slotId: await aClass(), means: 'entry' }, 'otherClient'))).toBe(
+      '409 errors.subscription.missing',
+    );
   });
 
   it('is refused with a code for each reason, and nothing is written', async () => {
@@ -118,7 +134,12 @@ describe('flag.enable_bookings: a place', () => {
     expect(codeOf(await book({ slotId: await aClass() }))).toBe('409 errors.booking.paymentRequired');
     expect(codeOf(await book({ slotId: await aClass(), means: 'free' }))).toBe('409 errors.booking.meansNotAccepted');
     await terms(`means = array['free', 'entry', 'onSite', 'order']`);
-    for (const body of [{}, { slotId: 'x' }, { slotId: await aClass(), means: 'order' }, { slotId: await aClass(), x: 1 }])
+    for (const body of [
+      {},
+      { slotId: 'x' },
+      { slotId: await aClass(), means: 'order' },
+      { slotId: await aClass(), x: 1 },
+    ])
       expect((await book(body)).status).toBe(400);
   });
 
@@ -156,11 +177,15 @@ describe('flag.enable_bookings: a place', () => {
     expect(codeOf(await book({ ...forced, userId: cast.client.id }, 'client'))).toBe(denied);
     expect(codeOf(await book({ ...forced, force: false }, 'pro'))).toBe('409 errors.booking.tooSoon');
     expect(await made(forced, 'pro')).toMatchObject({ userId: cast.client.id, bookedBy: cast.pro.id });
-    expect(await made({ slotId: await aClass(), userId: cast.client.id, guestName: 'Nonna Pina' }, 'admin')).toMatchObject({
+    expect(
+      await made({ slotId: await aClass(), userId: cast.client.id, guestName: 'Nonna Pina' }, 'admin'),
+    ).toMatchObject({
       guestName: 'Nonna Pina',
     });
     await terms(`professional_ids = '{}'`);
-    expect(codeOf(await book({ slotId: await aClass(), userId: cast.client.id }, 'pro'))).toBe('404 errors.general.notFound');
+    expect(codeOf(await book({ slotId: await aClass(), userId: cast.client.id }, 'pro'))).toBe(
+      '404 errors.general.notFound',
+    );
     expect(codeOf(await book({ slotId: await aClass(), guestName: 'Nonna' }, 'pro'))).toBe(denied);
     await terms(`professional_ids = array['${cast.pro.id}']`);
   });
@@ -171,7 +196,9 @@ describe('flag.allow_admin_overbooking: a place above the capacity', () => {
     const slotId = await aClass(1, (hours += 2), 1);
     const over = { slotId, overbook: true, userId: cast.client.id, reason: 'una sedia in più' };
     const flag = (value: boolean) =>
-      cast.superadmin.client.post('/api/v1/admin/feature-flags', { items: [{ key: 'allow_admin_overbooking', value }] });
+      cast.superadmin.client.post('/api/v1/admin/feature-flags', {
+        items: [{ key: 'allow_admin_overbooking', value }],
+      });
     expect((await flag(false)).status).toBe(200);
     expect(codeOf(await book({ ...over, userId: cast.client.id }, 'client'))).toBe(denied);
     expect(codeOf(await book(over, 'pro'))).toBe(denied);
@@ -190,9 +217,13 @@ describe('flag.allow_admin_overbooking: a place above the capacity', () => {
       body: JSON.stringify({ maxOverbook: 1 }),
       headers: { 'content-type': 'application/json', 'if-match': settings.headers.get('etag') ?? '' },
     });
-    expect(codeOf(await book({ ...over, userId: cast.otherClient.id }, 'admin'))).toBe('409 errors.booking.overbookingLimit');
+    expect(codeOf(await book({ ...over, userId: cast.otherClient.id }, 'admin'))).toBe(
+      '409 errors.booking.overbookingLimit',
+    );
     await flag(false);
-    expect(codeOf(await book({ ...over, userId: cast.otherClient.id }, 'admin'))).toBe('409 errors.booking.overbookingOff');
+    expect(codeOf(await book({ ...over, userId: cast.otherClient.id }, 'admin'))).toBe(
+      '409 errors.booking.overbookingOff',
+    );
   });
 });
 

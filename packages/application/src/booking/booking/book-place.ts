@@ -1,5 +1,12 @@
 import * as Effect from 'effect/Effect';
-import { cheapestMeans, freePlaces, mayBook, startedBy, type ClientSubscription, type Means } from '@svc/domain/booking';
+import {
+  cheapestMeans,
+  freePlaces,
+  mayBook,
+  startedBy,
+  type ClientSubscription,
+  type Means,
+} from '@svc/domain/booking';
 import { refusal, type BookingId } from '@svc/domain/kernel';
 import {
   changesBetween,
@@ -85,7 +92,9 @@ export const bookPlace = (ports: BookPlacePorts) => (command: BookPlace) =>
           endsAfter: now,
           now,
         };
-        const spent = yield* means === 'entry' ? takeByEntry(ports)(command, view, place) : takeFree(ports)(view, means, place);
+        const spent = yield* means === 'entry'
+          ? takeByEntry(ports)(command, view, place)
+          : takeFree(ports)(view, means, place);
         if (spent === 'refused') return yield* refusedPlace(ports)(command, view, now, overbookUpTo !== null);
         yield* nameMade(bookingId);
         const { state } = place;

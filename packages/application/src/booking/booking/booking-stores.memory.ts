@@ -1,5 +1,13 @@
 import type { Activity, Booking, Slot, WaitingEntry } from '@svc/domain/booking';
-import { aheadBookingStates, bookingTable, isLive, localized, openWaitingStates, plainActivity, slotTable } from '@svc/domain/booking';
+import {
+  aheadBookingStates,
+  bookingTable,
+  isLive,
+  localized,
+  openWaitingStates,
+  plainActivity,
+  slotTable,
+} from '@svc/domain/booking';
 import type { Hold } from '@svc/domain/commerce';
 import { step, type AccountId, type SlotId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';

@@ -1,5 +1,13 @@
 import type { Effect } from 'effect/Effect';
-import type { Activity, ActivityWaitlist, Booking, BookingState, CancellationTerms, Slot, SubscriptionId } from '@svc/domain/booking';
+import type {
+  Activity,
+  ActivityWaitlist,
+  Booking,
+  BookingState,
+  CancellationTerms,
+  Slot,
+  SubscriptionId,
+} from '@svc/domain/booking';
 import type { AccountId, ActivityId, BookingId, OrderId, SlotId } from '@svc/domain/kernel';
 import type { StoreDown, Taken } from '../../kernel/index.ts';
 

@@ -46,11 +46,10 @@ export const isForBooking = ({ id, role }: Booker['by'], { booking, activity }: 
   booking.userId === id || role === 'admin' || (role === 'pro' && activity.professionalIds.includes(id));
 
 /** A booking with its class; somebody else's is not found. */
-export const bookingFor =
-  (ports: Pick<CancelPlacePorts, 'bookings'>) => (id: BookingId, by: Booker['by']) =>
-    Effect.flatMap(ports.bookings.viewOf(id), (view) =>
-      view === null || !isForBooking(by, view) ? Effect.fail(refusal('booking_not_found')) : Effect.succeed(view),
-    );
+export const bookingFor = (ports: Pick<CancelPlacePorts, 'bookings'>) => (id: BookingId, by: Booker['by']) =>
+  Effect.flatMap(ports.bookings.viewOf(id), (view) =>
+    view === null || !isForBooking(by, view) ? Effect.fail(refusal('booking_not_found')) : Effect.succeed(view),
+  );
 
 /**
  * Ends a booking, or says what its end would come to: by the kinder of the terms it was booked under and those of today,
@@ -61,7 +60,10 @@ export const cancelPlace = (ports: CancelPlacePorts) => (command: CancelPlace) =
     Effect.gen(function* () {
       const { bookingId, by, dryRun } = command;
       const read = yield* bookingFor(ports)(bookingId, by);
-      if (command.excuse && !(by.role === 'admin' || (by.role === 'pro' && read.activity.professionalIds.includes(by.id))))
+      if (
+        command.excuse &&
+        !(by.role === 'admin' || (by.role === 'pro' && read.activity.professionalIds.includes(by.id)))
+      )
         return yield* Effect.fail(refusal('permission_denied'));
       const now = ports.clock.now();
       if (dryRun) return { ...(yield* judged(command, read, now)), view: read };
@@ -78,7 +80,8 @@ export const cancelPlace = (ports: CancelPlacePorts) => (command: CancelPlace) =
     }),
   );
 
-const mustBeThere = <A>(found: A | null) => (found === null ? Effect.die(new Error('a locked booking is gone')) : Effect.succeed(found));
+const mustBeThere = <A>(found: A | null) =>
+  found === null ? Effect.die(new Error('a locked booking is gone')) : Effect.succeed(found);
 
 const judged = ({ excuse }: CancelPlace, view: BookingView, now: Temporal.Instant) =>
   excuse ? excused(view) : fromResult(cancelOutcome(view, now));

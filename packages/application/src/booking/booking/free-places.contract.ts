@@ -1,4 +1,3 @@
-import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import {
   cancellationPolicy,
@@ -122,7 +121,8 @@ const takesPlaces = (name: string, open: OpenStoreWorld): void => {
     it('above the capacity is given up to the limit, and to what the location holds', async ({ world }) => {
       const slot = await classOf(world, await strict(world), { capacity: 2, taken: 2 });
       const answers = [];
-      for (let tries = 0; tries < 3; tries += 1) answers.push(await run(take(world, taking(slot, { overbookUpTo: 2 }))));
+      for (let tries = 0; tries < 3; tries += 1)
+        answers.push(await run(take(world, taking(slot, { overbookUpTo: 2 }))));
       expect(answers).toEqual(['taken', 'taken', 'refused']);
       expect(await slotNow(world, slot)).toMatchObject({ capacity: 2, taken: 4, over: 2 });
       const locationId = await storedLocation(world, 3);
@@ -156,11 +156,15 @@ const oneAtATime = (name: string, open: OpenStoreWorld): void => {
       const pack = await storedSubscription(world, { userId });
       expect(await run(take(world, taking(during, { userId })))).toBe('refused');
       expect(await run(world.entryPlaces.take(takingOf(pack, during)))).toBe('refused');
-      expect(await run(world.orders.open(aPlaceRequest(anOpenOrder(during, { userId }))))).toEqual({ kind: 'refused', code: 'overlap' });
+      expect(await run(world.orders.open(aPlaceRequest(anOpenOrder(during, { userId }))))).toEqual({
+        kind: 'refused',
+        code: 'overlap',
+      });
       expect(await run(world.slots.takePlace(during.id, userId))).toBe('lost');
-      expect([await run(world.slots.isBusy(during.id, userId)), await run(world.slots.isBusy(first.id, userId))]).toEqual(
-        [true, false],
-      );
+      expect([
+        await run(world.slots.isBusy(during.id, userId)),
+        await run(world.slots.isBusy(first.id, userId)),
+      ]).toEqual([true, false]);
       expect((await slotNow(world, during)).taken).toBe(0);
       expect(await run(take(world, taking(next, { userId })))).toBe('taken');
       expect(await run(take(world, taking(during)))).toBe('taken');
@@ -170,7 +174,9 @@ const oneAtATime = (name: string, open: OpenStoreWorld): void => {
       const activity = await strict(world);
       const userId = anId<AccountId>();
       const slot = await classOf(world, activity);
-      expect(await run(world.orders.open(aPlaceRequest(anOpenOrder(slot, { userId }))))).toMatchObject({ kind: 'opened' });
+      expect(await run(world.orders.open(aPlaceRequest(anOpenOrder(slot, { userId }))))).toMatchObject({
+        kind: 'opened',
+      });
       const other = await classOf(world, activity);
       expect(await run(take(world, taking(other, { userId })))).toBe('refused');
       const lenient = await classOf(world, await entryActivity(world));
@@ -184,9 +190,7 @@ const oneAtATime = (name: string, open: OpenStoreWorld): void => {
       await run(take(world, command));
       const { bookingId, userId } = command;
       const ending = { subscription: null, bookingIds: [bookingId], entries: 'returned', reason: null, now } as const;
-      await run(
-        world.unitOfWork.run(cancelBookings(portsAt(world))({ ...ending, actor: machine('desk') })),
-      );
+      await run(world.unitOfWork.run(cancelBookings(portsAt(world))({ ...ending, actor: machine('desk') })));
       expect(await run(take(world, taking(other, { userId })))).toBe('taken');
     });
 

@@ -10,12 +10,13 @@ import { termsOfActivity } from './terms.memory.ts';
 const hasRoom = (view: MemoryView, slot: Slot, overbookUpTo: number | null): boolean => {
   if (slot.taken < slot.capacity) return true;
   if (overbookUpTo === null || slot.over >= overbookUpTo) return false;
-  const location = slot.locationId === null ? undefined : view.get<{ readonly maxPeople: number | null }>('location', slot.locationId);
+  const location =
+    slot.locationId === null ? undefined : view.get<{ readonly maxPeople: number | null }>('location', slot.locationId);
   return location?.maxPeople == null || slot.taken < location.maxPeople;
 };
 
 /** The slot, when it has a place as the command wants it. */
-export const roomFor = (view: MemoryView, command: TakePlace): Slot | null => {
+const roomFor = (view: MemoryView, command: TakePlace): Slot | null => {
   const slot = view.get<Slot>('slot', command.slotId);
   return slot?.activityId === command.activityId &&
     step(slotTable, slot.state, 'take').isOk() &&

@@ -17,20 +17,21 @@ interface Ports {
  */
 export const refusedPlace =
   (ports: Ports) =>
-  (
-    { slotId, userId, by, force }: Booker,
-    before: SlotView,
-    now: Temporal.Instant,
-    overbooking = false,
-  ) =>
+  ({ slotId, userId, by, force }: Booker, before: SlotView, now: Temporal.Instant, overbooking = false) =>
     Effect.gen(function* () {
       const { activity, slot, mine } = (yield* ports.slots.find(slotId, userId)) ?? before;
       const caller = by.role === 'client' ? ('client' as const) : ('staff' as const);
       const [means = 'free'] = activity.means;
       yield* fromResult(mayBook({ activity, slot, means, alreadyClaimed: mine, caller, force, now }));
-      if (!activity.allowsOverlap && (yield* ports.slots.isBusy(slotId, userId))) return yield* Effect.fail(refusal('overlap'));
+      if (!activity.allowsOverlap && (yield* ports.slots.isBusy(slotId, userId)))
+        return yield* Effect.fail(refusal('overlap'));
       if (overbooking && freePlaces(slot) === 0) return yield* Effect.fail(refusal('overbooking_limit'));
       const entries = yield* ports.waitingList.entriesOf(slotId);
-      const waitlist = waitlistStateOf({ slot, rules: activity.waitlist, length: entries.filter(isOnList).length, now });
+      const waitlist = waitlistStateOf({
+        slot,
+        rules: activity.waitlist,
+        length: entries.filter(isOnList).length,
+        now,
+      });
       return yield* Effect.fail(refusal('place_full', { waitlist }));
     });

@@ -14,7 +14,9 @@ const before = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.I
 const meets = (view: MemoryView, slot: Slot, userId: AccountId): readonly Busy[] =>
   view
     .all<Busy>(table)
-    .filter((each) => each.ownerId === userId && before(each.startsAt, slot.endsAt) && before(slot.startsAt, each.endsAt));
+    .filter(
+      (each) => each.ownerId === userId && before(each.startsAt, slot.endsAt) && before(slot.startsAt, each.endsAt),
+    );
 
 /** The person has another class while this one lasts. */
 export const isBusy = (view: MemoryView, slot: Slot, userId: AccountId): boolean =>

@@ -1,5 +1,12 @@
 import * as Effect from 'effect/Effect';
-import { openWaitingStates, plainActivity, type Activity, type Handover, type Slot, type WaitingEntry } from '@svc/domain/booking';
+import {
+  openWaitingStates,
+  plainActivity,
+  type Activity,
+  type Handover,
+  type Slot,
+  type WaitingEntry,
+} from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';

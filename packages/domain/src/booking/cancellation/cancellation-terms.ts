@@ -28,4 +28,6 @@ export const defaultCancellationTerms: CancellationTerms = {
 
 /** What becomes of the entry of somebody who did not come: by the kinder of the booked and the current terms. */
 export const noShowFate = (booked: CancellationTerms | null, current: CancellationTerms | null): EntryFate =>
-  [booked, current].some((terms) => (terms ?? defaultCancellationTerms).noShow.entry === 'return') ? 'return' : 'forfeit';
+  [booked, current].some((terms) => (terms ?? defaultCancellationTerms).noShow.entry === 'return')
+    ? 'return'
+    : 'forfeit';

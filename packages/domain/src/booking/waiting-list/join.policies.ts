@@ -22,7 +22,13 @@ export const waitlistStateOf = ({
 };
 
 /** `waitlist_off`: the activity has no list. `place_available`: book instead. `waitlist_closed`: too near to the class. `waitlist_full` carries the limit. */
-export type JoinRefusalCode = SlotRefusal | 'waitlist_off' | 'already_booked' | 'place_available' | 'waitlist_closed' | 'waitlist_full';
+export type JoinRefusalCode =
+  | SlotRefusal
+  | 'waitlist_off'
+  | 'already_booked'
+  | 'place_available'
+  | 'waitlist_closed'
+  | 'waitlist_full';
 
 /** Somebody who wants to wait for a class, and how things stand there. */
 export interface JoinRequest {
