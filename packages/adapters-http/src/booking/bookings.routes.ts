@@ -1,9 +1,8 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { atLeast } from '@svc/domain/accounts';
 import { bookingSettings, deskMethods, type SubscriptionId } from '@svc/domain/booking';
 import type { AccountId, BookingId } from '@svc/domain/kernel';
-import type { Booker, BookingView as Booked } from '@svc/application/booking';
+import type { BookingView as Booked } from '@svc/application/booking';
 import { callerOf } from '../accounts/index.ts';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
@@ -15,34 +14,16 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import { byUuid, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
+import { bookerOf, placeRefusals } from './place-refusals.ts';
 import { BookBody, BookingView, bookingView, CancellationView, cancellationView } from './bookings.views.ts';
 
 const route = routesOver<App>();
 const params = byUuid<BookingId>();
 const reason = z.string().trim().min(1).max(500).nullable().default(null);
 
-/** As whom somebody books: an Admin, a professional, or a client. */
-const bookerOf = ({ accountId: id, privilegeBits }: Session): Booker['by'] => ({
-  id,
-  role: atLeast(privilegeBits, 'admin') ? 'admin' : atLeast(privilegeBits, 'pro') ? 'pro' : 'client',
-});
-
 const denied = { permission_denied: 'errors.general.permissionDenied' } as const;
 const ofOthers = named('booking', 'booking_not_found');
 const ofBooking = named('booking', 'attended', 'no_show', 'cancelled', 'declined', 'confirmed', 'not_confirmed');
-
-/** Every refusal that a door to a place can meet. */
-const placeRefusals = {
-  ...denied,
-  ...named('booking', 'slot_not_found', 'activity_not_bookable', 'archived', 'deleted'),
-  ...named('booking', 'slot_closed', 'slot_cancelled', 'slot_over', 'too_soon', 'too_far', 'already_booked'),
-  ...named('booking', 'means_not_accepted', 'payment_required', 'overlap', 'place_full'),
-  ...named('booking', 'overbooking_off', 'overbooking_limit'),
-  ...named('subscription', 'missing', 'not_covered', 'not_started', 'suspended', 'expired', 'entries_exhausted'),
-  ...named('subscription', 'daily_limit', 'refund_in_flight'),
-  ...named('users', 'account_deleted'),
-  subscription_cancelled: 'errors.subscription.cancelled',
-} as const;
 
 const viewed = (app: App, locale: Locale) => (view: Booked) => bookingView(view, locale, app.booking.now());
 const read = (app: App, session: Session, id: BookingId, locale: Locale) =>

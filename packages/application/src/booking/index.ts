@@ -26,6 +26,8 @@ export * from './plan/studio-plan-store.ts';
 export * from './subscription/subscription-lists.ts';
 export * from './subscription/subscription-store.ts';
 export * from './waiting-list/sweep-waiting-lists.reconciler.ts';
+export * from './waiting-list/accept-offer.ts';
+export * from './waiting-list/wait-for-place.ts';
 export * from './waiting-list/waiting-list.ts';
 export * from './waiting-list/waiting-list-store.ts';
 export * from './booking/book-place.ts';

@@ -3,7 +3,6 @@ import {
   cheapestMeans,
   freePlaces,
   mayBook,
-  startedBy,
   type ClientSubscription,
   type Means,
 } from '@svc/domain/booking';
@@ -27,6 +26,7 @@ import type { BookingStore, SlotStore, SlotView } from './booking-stores.ts';
 import { judgeBooker, type Booker, type BookerPorts } from './booker.ts';
 import { coveringSubscriptions } from './covering-subscriptions.ts';
 import { refusedPlace } from './refused-place.ts';
+import { takeByMeans } from './take-by-means.ts';
 import type { FreePlaces, TakePlace } from './take-place.ts';
 
 export interface BookPlacePorts extends BookerPorts {
@@ -75,7 +75,6 @@ export const bookPlace = (ports: BookPlacePorts) => (command: BookPlace) =>
         const means = command.means ?? cheapestMeans(view.activity.means, covering.usable.length > 0);
         if (means === null) return yield* Effect.fail(refusal('means_not_accepted'));
         yield* fromResult(mayBook({ activity: view.activity, slot: view.slot, means, ...asked }));
-        if (means === 'order') return yield* Effect.fail(paymentRequired(view));
         if (freePlaces(view.slot) === 0 && overbookUpTo === null) return yield* refusedPlace(ports)(command, view, now);
         yield* requireLive(ports)(userId);
         const bookingId = ports.ids.next<BookingId>();
@@ -92,9 +91,7 @@ export const bookPlace = (ports: BookPlacePorts) => (command: BookPlace) =>
           endsAfter: now,
           now,
         };
-        const spent = yield* means === 'entry'
-          ? takeByEntry(ports)(command, view, place)
-          : takeFree(ports)(view, means, place);
+        const spent = yield* takeByMeans(ports)({ ...command, means, view, place });
         if (spent === 'refused') return yield* refusedPlace(ports)(command, view, now, overbookUpTo !== null);
         yield* nameMade(bookingId);
         const { state } = place;
@@ -116,42 +113,3 @@ export const bookPlace = (ports: BookPlacePorts) => (command: BookPlace) =>
 
 const mustBeThere = <A>(found: A | null) =>
   found === null ? Effect.die(new Error('a place was taken without a booking')) : Effect.succeed(found);
-
-/** It is sold through the checkout alone. */
-const paymentRequired = ({ slot, activity: { price } }: SlotView) =>
-  refusal('payment_required', { slotId: slot.id, amountCents: price?.amountCents ?? 0 });
-
-/** @returns null when it was taken, as the subscription that covers it: none does */
-const takeFree =
-  (ports: Pick<BookPlacePorts, 'freePlaces'>) =>
-  ({ activity: { price, vat } }: SlotView, means: 'free' | 'onSite', place: TakePlace) =>
-    Effect.map(
-      ports.freePlaces.take({
-        ...place,
-        means,
-        price: means === 'free' || price === null || vat === null ? null : { ...price, vat },
-      }),
-      (answer) => (answer === 'taken' ? null : answer),
-    );
-
-/** @returns the subscription that was spent, the first in the spending order that still covers the class under its lock */
-const takeByEntry = (ports: BookPlacePorts) => (command: BookPlace, view: SlotView, place: TakePlace) =>
-  Effect.gen(function* () {
-    const { now } = place;
-    const before = yield* coveringSubscriptions(ports)(command, view, now);
-    yield* ports.subscriptions.lock(before.usable.map(({ id }) => id));
-    const { usable, refused } = yield* coveringSubscriptions(ports)(command, view, now);
-    if (refused !== null) return yield* Effect.fail(refused);
-    for (const subscription of usable) {
-      const { id: subscriptionId } = subscription;
-      const movementId = ports.ids.next<string & { readonly brand: 'EntryMovementId' }>();
-      const day = view.slot.localDate;
-      const today = now.toZonedDateTimeISO(command.zone).toPlainDate();
-      const entry = { subscriptionId, movementId, day, today, actor: command.actor };
-      if ((yield* ports.entryPlaces.take({ ...place, ...entry })) === 'refused') continue;
-      const started = startedBy(subscription, day);
-      if (started !== subscription) yield* ports.subscriptions.save(started);
-      return subscriptionId;
-    }
-    return 'refused' as const;
-  });

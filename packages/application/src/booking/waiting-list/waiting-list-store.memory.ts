@@ -11,6 +11,7 @@ import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
 import { hasLiveClaim } from '../booking/booking-stores.memory.ts';
+import { hasTime } from '../slot/busy.memory.ts';
 import type { WaitingListStore } from './waiting-list-store.ts';
 import type { OfferHold } from '../slot/offer-hold.memory.ts';
 
@@ -27,6 +28,12 @@ const isDisabled = (view: MemoryView, userId: AccountId): boolean => {
   return account !== undefined && account.state !== 'Enabled';
 };
 
+/** They have another class then, and the activity does not let them have two. */
+const hasOtherClass = (view: MemoryView, slotId: SlotId, userId: AccountId): boolean => {
+  const slot = view.get<Slot>('slot', slotId);
+  return slot !== undefined && !hasTime(view, slot, userId);
+};
+
 export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => ({
   waitersOf: (slotId) =>
     db.read('waiting.waitersOf', (view) =>
@@ -34,7 +41,10 @@ export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => 
         .filter(({ state }) => state === 'Waiting')
         .map((entry) => ({
           entry,
-          canBook: !isDisabled(view, entry.userId) && !hasLiveClaim(view, slotId, entry.userId),
+          canBook:
+            !isDisabled(view, entry.userId) &&
+            !hasLiveClaim(view, slotId, entry.userId) &&
+            !hasOtherClass(view, slotId, entry.userId),
         })),
     ),
   entriesOf: (slotId) => db.read('waiting.entriesOf', (view) => ofSlot(view, slotId)),

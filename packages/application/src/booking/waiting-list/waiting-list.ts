@@ -23,7 +23,7 @@ import type { SlotStore } from '../booking/booking-stores.ts';
 import { closeEntry, releasePlace } from '../booking/release-place.ts';
 import type { OfferEnd, WaitingListStore } from './waiting-list-store.ts';
 
-interface Ports {
+export interface WaitingListPorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly unitOfWork: UnitOfWork;
@@ -39,7 +39,7 @@ export interface JoinWaitingList {
 
 /** A number on the list of a full class. Who is on it already keeps theirs. */
 export const joinWaitingList =
-  (ports: Ports & { readonly liveAccounts: LiveAccounts }) =>
+  (ports: WaitingListPorts & { readonly liveAccounts: LiveAccounts }) =>
   ({ slotId, userId, means }: JoinWaitingList) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -60,25 +60,15 @@ export const joinWaitingList =
       }),
     );
 
-/** Off the list, or an offer turned down: then the place goes to the next at once. Somebody else's entry is not found. */
-export const leaveWaitingList = (ports: Ports) => (id: WaitingEntryId, userId: AccountId) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const mine = yield* ports.waitingList.find(id);
-      if (mine === null || mine.userId !== userId) return yield* Effect.fail(notFound('WaitingEntry'));
-      return yield* endTurn(ports)(mine, 'leave', 'release');
-    }),
-  );
-
 /** An offer nobody took in time: the place goes to the next. A second call finds nothing to do. */
-export const lapseOffer = (ports: Ports) => (entry: WaitingEntry) =>
+export const lapseOffer = (ports: WaitingListPorts) => (entry: WaitingEntry) =>
   ports.unitOfWork.run(endTurn(ports)(entry, 'lapse', 'expire'));
 
 /**
  * Under the slot's lock the entry is read again: it may have been accepted, or have lapsed, meanwhile. Inside the caller's
  * unit of work.
  */
-export const endTurn = (ports: Omit<Ports, 'unitOfWork'>) => (read: WaitingEntry, event: WaitingEvent, how: OfferEnd) =>
+export const endTurn = (ports: Omit<WaitingListPorts, 'unitOfWork'>) => (read: WaitingEntry, event: WaitingEvent, how: OfferEnd) =>
   Effect.gen(function* () {
     yield* ports.slots.lock([read.slotId]);
     const before = (yield* ports.waitingList.find(read.id)) ?? read;
@@ -99,7 +89,7 @@ export const endTurn = (ports: Omit<Ports, 'unitOfWork'>) => (read: WaitingEntry
 
 /** From the cut-off on nobody waits any more: the list of the slot ends, offers go on to their own time. */
 export const closeList =
-  (ports: Ports) =>
+  (ports: WaitingListPorts) =>
   (slotId: SlotId): Effect.Effect<number, StoreDown> =>
     ports.unitOfWork.run(
       Effect.gen(function* () {

@@ -25,7 +25,8 @@ export type AuditEntity =
   | 'order'
   | 'studioPlan'
   | 'subscription'
-  | 'tenant';
+  | 'tenant'
+  | 'waitingEntry';
 
 type AccountOperation =
   | `account.${'claim' | 'confirmationResent' | 'confirmed' | 'invitationResent' | 'invited' | 'link'}`
