@@ -18,7 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-const send = (path: string, body: unknown, actor: CastName = 'client', headers: Readonly<Record<string, string>> = {}) =>
+const send = (
+  path: string,
+  body: unknown,
+  actor: CastName = 'client',
+  headers: Readonly<Record<string, string>> = {},
+) =>
   cast[actor].client.send(`/api/v1/activities/${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
@@ -86,7 +91,10 @@ describe('the list of a full class', () => {
       '403 errors.general.permissionDenied',
     );
     expect(codeOf(await list('leave', { entryId: two.id }))).toBe('404 errors.general.notFound');
-    expect((await list('leave', { entryId: two.id }, 'otherClient')).json()).toMatchObject({ status: 'Left', position: null });
+    expect((await list('leave', { entryId: two.id }, 'otherClient')).json()).toMatchObject({
+      status: 'Left',
+      position: null,
+    });
   });
 
   it('is not joined beside a free place, near the class, when it is full, or where there is none', async () => {
@@ -105,7 +113,8 @@ describe('the list of a full class', () => {
     expect(codeOf(await list('join', { slotId: small }))).toBe('409 errors.booking.waitlistClosed');
     await set(`waitlist = '{"mode":"offer","offerMinutes":60,"closeMinutes":60,"maxLength":20}'`);
     expect(codeOf(await list('join', { slotId: small, means: 'entry' }))).toBe('409 errors.subscription.missing');
-    for (const body of [{}, { slotId: 'x' }, { slotId: small, means: 'order' }]) expect((await list('join', body)).status).toBe(400);
+    for (const body of [{}, { slotId: 'x' }, { slotId: small, means: 'order' }])
+      expect((await list('join', body)).status).toBe(400);
   });
 
   it('offers a freed place to the first, who takes it; nobody else can meanwhile', async () => {
@@ -117,7 +126,10 @@ describe('the list of a full class', () => {
     expect(await taken(slotId)).toBe(1);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const accepted = await list('accept', { entryId: entry.id }, 'client', key);
-    expect([accepted.status, accepted.json()]).toMatchObject([201, { status: 'Confirmed', means: 'free', userId: cast.client.id }]);
+    expect([accepted.status, accepted.json()]).toMatchObject([
+      201,
+      { status: 'Confirmed', means: 'free', userId: cast.client.id },
+    ]);
     expect((await list('accept', { entryId: entry.id }, 'client', key)).json()).toEqual(accepted.json());
     expect(codeOf(await list('accept', { entryId: entry.id }))).toBe('409 errors.booking.entryAccepted');
     expect(codeOf(await list('leave', { entryId: entry.id }))).toBe('409 errors.booking.entryAccepted');
@@ -153,7 +165,10 @@ describe('the list of a full class', () => {
     expect(codeOf(await list('accept', { entryId: entry.id }))).toBe('409 errors.subscription.entriesExhausted');
     expect([await taken(slotId), (await joined(slotId)).status]).toEqual([1, 'Offered']);
     await studio.sql('update client_subscription set remaining = 1 where user_id = $1', [cast.client.id]);
-    expect((await list('accept', { entryId: entry.id })).json()).toMatchObject({ means: 'entry', entryOutcome: 'spent' });
+    expect((await list('accept', { entryId: entry.id })).json()).toMatchObject({
+      means: 'entry',
+      entryOutcome: 'spent',
+    });
     expect(await taken(slotId)).toBe(1);
   });
 

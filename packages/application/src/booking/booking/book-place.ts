@@ -1,11 +1,5 @@
 import * as Effect from 'effect/Effect';
-import {
-  cheapestMeans,
-  freePlaces,
-  mayBook,
-  type ClientSubscription,
-  type Means,
-} from '@svc/domain/booking';
+import { cheapestMeans, freePlaces, mayBook, type ClientSubscription, type Means } from '@svc/domain/booking';
 import { refusal, type BookingId } from '@svc/domain/kernel';
 import {
   changesBetween,
@@ -22,7 +16,7 @@ import {
 import type { EntryPlaces } from '../subscription/entry-places.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
 import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
-import type { BookingStore, SlotStore, SlotView } from './booking-stores.ts';
+import type { BookingStore, SlotStore } from './booking-stores.ts';
 import { judgeBooker, type Booker, type BookerPorts } from './booker.ts';
 import { coveringSubscriptions } from './covering-subscriptions.ts';
 import { refusedPlace } from './refused-place.ts';

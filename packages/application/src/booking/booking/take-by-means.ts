@@ -31,20 +31,18 @@ export interface TakeByMeans {
  * alone: `payment_required` says what it costs.
  * @returns the subscription that was spent, null when none is, or `refused` by the statement, which wrote nothing
  */
-export const takeByMeans =
-  (ports: Ports) =>
-  (command: TakeByMeans) =>
-    Effect.gen(function* () {
-      const { means, place, view } = command;
-      const { price, vat } = view.activity;
-      if (means === 'order')
-        return yield* Effect.fail(
-          refusal('payment_required', { slotId: place.slotId, amountCents: price?.amountCents ?? 0 }),
-        );
-      if (means === 'entry') return yield* takeByEntry(ports)(command);
-      const owed = means === 'free' || price === null || vat === null ? null : { ...price, vat };
-      return (yield* ports.freePlaces.take({ ...place, means, price: owed })) === 'taken' ? null : ('refused' as const);
-    });
+export const takeByMeans = (ports: Ports) => (command: TakeByMeans) =>
+  Effect.gen(function* () {
+    const { means, place, view } = command;
+    const { price, vat } = view.activity;
+    if (means === 'order')
+      return yield* Effect.fail(
+        refusal('payment_required', { slotId: place.slotId, amountCents: price?.amountCents ?? 0 }),
+      );
+    if (means === 'entry') return yield* takeByEntry(ports)(command);
+    const owed = means === 'free' || price === null || vat === null ? null : { ...price, vat };
+    return (yield* ports.freePlaces.take({ ...place, means, price: owed })) === 'taken' ? null : ('refused' as const);
+  });
 
 /** With the first in the spending order that still covers the class under its lock. */
 const takeByEntry = (ports: Ports) => (command: TakeByMeans) =>

@@ -1,14 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { waitingTable, type WaitingEntryId } from '@svc/domain/booking';
 import { refusal, step, type AccountId, type BookingId } from '@svc/domain/kernel';
-import {
-  changesBetween,
-  fromResult,
-  nameMade,
-  notFound,
-  requireLive,
-  type AuditedActor,
-} from '../../kernel/index.ts';
+import { changesBetween, fromResult, nameMade, notFound, requireLive, type AuditedActor } from '../../kernel/index.ts';
 import type { BookPlacePorts } from '../booking/book-place.ts';
 import { coveringSubscriptions } from '../booking/covering-subscriptions.ts';
 import { takeByMeans } from '../booking/take-by-means.ts';

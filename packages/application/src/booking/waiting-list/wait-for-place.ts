@@ -1,7 +1,23 @@
 import * as Effect from 'effect/Effect';
-import { cheapestMeans, isOnList, mayBook, type Means, type SubscriptionId, type WaitingEntry, type WaitingEntryId } from '@svc/domain/booking';
+import {
+  cheapestMeans,
+  isOnList,
+  mayBook,
+  type Means,
+  type SubscriptionId,
+  type WaitingEntry,
+  type WaitingEntryId,
+} from '@svc/domain/booking';
 import { refusal, type AccountId, type SlotId } from '@svc/domain/kernel';
-import { changesBetween, fromResult, nameMade, notFound, type AuditedActor, type AuditLog, type LiveAccounts } from '../../kernel/index.ts';
+import {
+  changesBetween,
+  fromResult,
+  nameMade,
+  notFound,
+  type AuditedActor,
+  type AuditLog,
+  type LiveAccounts,
+} from '../../kernel/index.ts';
 import { coveringSubscriptions } from '../booking/covering-subscriptions.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
 import type { Booker } from '../booking/booker.ts';

@@ -58,7 +58,9 @@ export const waitingListContract = (name: string, open: OpenStoreWorld): void =>
       ).toMatchObject({ _tag: 'NotFound' });
       const full = await fullSlot(world);
       const entry = await waits(world, full);
-      expect(await failureOf(endWaiting(portsAt(world))(entry.id, anId(), 'leave'))).toMatchObject({ _tag: 'NotFound' });
+      expect(await failureOf(endWaiting(portsAt(world))(entry.id, anId(), 'leave'))).toMatchObject({
+        _tag: 'NotFound',
+      });
       expect(await failureOf(endWaiting(portsAt(world))(anId<WaitingEntryId>(), entry.userId, 'leave'))).toMatchObject({
         _tag: 'NotFound',
       });

@@ -68,24 +68,25 @@ export const lapseOffer = (ports: WaitingListPorts) => (entry: WaitingEntry) =>
  * Under the slot's lock the entry is read again: it may have been accepted, or have lapsed, meanwhile. Inside the caller's
  * unit of work.
  */
-export const endTurn = (ports: Omit<WaitingListPorts, 'unitOfWork'>) => (read: WaitingEntry, event: WaitingEvent, how: OfferEnd) =>
-  Effect.gen(function* () {
-    yield* ports.slots.lock([read.slotId]);
-    const before = (yield* ports.waitingList.find(read.id)) ?? read;
-    const state = yield* fromResult(
-      step(waitingTable, before.state, event).mapErr((code) => ({ _tag: 'Refusal' as const, code })),
-    );
-    if (state === before.state) return before;
-    const after: WaitingEntry = { ...before, state };
-    yield* ports.waitingList.save(after);
-    if (before.state === 'Offered' && before.offer !== null) {
-      const { holdId } = before.offer;
-      yield* ports.waitingList.endOffer(holdId, how);
-      const released = { slotId: before.slotId, releasedRef: `hold:${holdId}`, userId: null };
-      yield* releasePlace(ports)({ ...released, now: ports.clock.now() });
-    }
-    return after;
-  });
+export const endTurn =
+  (ports: Omit<WaitingListPorts, 'unitOfWork'>) => (read: WaitingEntry, event: WaitingEvent, how: OfferEnd) =>
+    Effect.gen(function* () {
+      yield* ports.slots.lock([read.slotId]);
+      const before = (yield* ports.waitingList.find(read.id)) ?? read;
+      const state = yield* fromResult(
+        step(waitingTable, before.state, event).mapErr((code) => ({ _tag: 'Refusal' as const, code })),
+      );
+      if (state === before.state) return before;
+      const after: WaitingEntry = { ...before, state };
+      yield* ports.waitingList.save(after);
+      if (before.state === 'Offered' && before.offer !== null) {
+        const { holdId } = before.offer;
+        yield* ports.waitingList.endOffer(holdId, how);
+        const released = { slotId: before.slotId, releasedRef: `hold:${holdId}`, userId: null };
+        yield* releasePlace(ports)({ ...released, now: ports.clock.now() });
+      }
+      return after;
+    });
 
 /** From the cut-off on nobody waits any more: the list of the slot ends, offers go on to their own time. */
 export const closeList =
