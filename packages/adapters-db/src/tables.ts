@@ -18,6 +18,7 @@ import { PasskeyChallengeRow, PasskeyRow, SecondFactorRow, SignInStepRow } from 
 import { ApiTokenRow } from './accounts/api-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
 import { BusyRow } from './booking/busy.table.ts';
+import { OwedRefundRow } from './booking/owed-refund.table.ts';
 import { ScheduleRow } from './booking/schedule.table.ts';
 import { StudioPlanRow } from './booking/studio-plan.table.ts';
 import { ClientSubscriptionRow, EntryMovementRow, SubscriptionDayRow } from './booking/subscription.tables.ts';
@@ -99,6 +100,7 @@ export const tables = [
   ScheduleRow,
   BookingRow,
   BusyRow,
+  OwedRefundRow,
   ProfessionalProfileRow,
   PhotoRow,
   PasskeyRow,

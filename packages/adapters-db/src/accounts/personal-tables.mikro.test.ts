@@ -35,6 +35,7 @@ const notExported: Readonly<Record<string, string>> = {
   order_timeline: 'who did what to an order; the order is in the download',
   otp_request: 'codes of minutes',
   payment_attempt: 'the way to a payment; what was paid and given back is in the download with its order',
+  owed_refund: 'what is to go back of an order that is in the download',
   passkey: 'public keys of devices; that there is a second factor is in the download',
   passkey_challenge: 'numbers of minutes',
   second_factor: 'a sealed secret and hashes of recovery codes; that there is one is in the download',

@@ -1,4 +1,4 @@
-import { freePlacesContract } from '@svc/application/contracts';
+import { freePlacesContract, owedRefundsContract } from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -6,3 +6,4 @@ const shared = oneDatabase();
 afterAll(shared.close);
 
 freePlacesContract('postgres', shared.open);
+owedRefundsContract('postgres', shared.open);

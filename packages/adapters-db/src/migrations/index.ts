@@ -18,6 +18,7 @@ import { supportMode } from './0019-support-mode.ts';
 import { bookingSchedules } from './0022-booking-schedules.ts';
 import { cancellationPolicies } from './0023-cancellation-policies.ts';
 import { bookingPipeline } from './0029-booking-pipeline.ts';
+import { owedRefunds } from './0030-owed-refunds.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -42,4 +43,5 @@ export const migrations: readonly MigrationStep[] = [
   bookingSchedules,
   cancellationPolicies,
   bookingPipeline,
+  owedRefunds,
 ];

@@ -36,5 +36,6 @@ export * from './booking/covering-subscriptions.ts';
 export * from './booking/end-booking.ts';
 export * from './booking/cancel-place.ts';
 export * from './booking/decide-booking.ts';
+export * from './booking/owed-refunds.ts';
 export * from './booking/take-place.ts';
 export * from './booking/walk-in.ts';

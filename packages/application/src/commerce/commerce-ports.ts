@@ -9,6 +9,7 @@ import type {
   CheckInStore,
   EntryPlaces,
   FreePlaces,
+  OwedRefunds,
   SubscriptionLists,
 } from '../booking/index.ts';
 import type { InvoicingPorts } from '../invoicing/index.ts';
@@ -34,6 +35,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly checkIns: CheckInStore;
   readonly entryPlaces: EntryPlaces;
   readonly freePlaces: FreePlaces;
+  readonly owedRefunds: OwedRefunds;
   readonly subscriptionLists: SubscriptionLists;
   readonly studioPlans: StudioPlanStore;
   readonly subscriptions: SubscriptionStore;

@@ -13,13 +13,17 @@ import {
   type AuditedActor,
   type AuditLog,
   type Clock,
+  type Outbox,
   type UnitOfWork,
 } from '../../kernel/index.ts';
 import type { BookingView } from './booking-stores.ts';
+import type { OwedRefunds } from './owed-refunds.ts';
 import { endBooking, type EndBookingPorts } from './end-booking.ts';
 import type { Booker } from './booker.ts';
 
 export interface CancelPlacePorts extends EndBookingPorts {
+  readonly owedRefunds: OwedRefunds;
+  readonly outbox: Outbox;
   readonly clock: Clock;
   readonly unitOfWork: UnitOfWork;
   readonly audit: AuditLog;
@@ -74,7 +78,10 @@ export const cancelPlace = (ports: CancelPlacePorts) => (command: CancelPlace) =
       if (slot === undefined || booking === undefined) return yield* Effect.fail(refusal('booking_not_found'));
       const view = { ...read, slot, booking };
       const outcome = yield* judged(command, view, now);
-      if (outcome.state === booking.state) return { ...outcome, view };
+      if (outcome.state === booking.state) {
+        const [owed] = yield* ports.owedRefunds.of([bookingId]);
+        return { ...outcome, refundPercent: owed?.percent ?? 0, view };
+      }
       yield* ended(ports)(command, view, outcome, subscription, now);
       return { ...outcome, view: yield* ports.bookings.viewOf(bookingId).pipe(Effect.flatMap(mustBeThere)) };
     }),
@@ -115,7 +122,7 @@ const ended =
   (
     { by, reason, actor, excuse }: CancelPlace,
     { booking: before, slot }: BookingView,
-    { state, entry, outcome }: CancelOutcome,
+    { state, entry, outcome, refundPercent }: CancelOutcome,
     subscription: ClientSubscription | null,
     now: Temporal.Instant,
   ) =>
@@ -123,6 +130,12 @@ const ended =
       const end = { at: now, by: by.id, reason };
       const fate = entry === 'none' ? ('kept' as const) : entry;
       const after = yield* endBooking(ports)({ before, slot, state, subscription, entry: fate, end, actor });
+      const { orderId } = before;
+      if (orderId !== null && refundPercent > 0) {
+        const owed = { bookingId: before.id, orderId, percent: refundPercent, reason: 'booking_cancelled' as const };
+        yield* ports.owedRefunds.owe({ ...owed, at: now });
+        yield* ports.outbox.wake('orders');
+      }
       yield* ports.audit.record({
         actor,
         action: 'Modified',
@@ -132,7 +145,7 @@ const ended =
         subject: before.userId,
         changes: changesBetween(
           { state: before.state, entry: before.entryOutcome },
-          { state: after.state, entry: after.entryOutcome, outcome, excuse },
+          { state: after.state, entry: after.entryOutcome, outcome, excuse, refundPercent },
         ),
         personal: changesBetween(null, { reason }),
       });
