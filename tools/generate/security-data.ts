@@ -77,7 +77,16 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
     ...['azienda', 'fattura', 'fattura_emission', 'fattura_numbering', 'invoice_job', 'invoiced_sale', 'mirror_left'],
   ],
   money: [
-    ...['commerce_order', 'hold', 'intent', 'owed_refund', 'operator_alert', 'order_timeline', 'payment_attempt', 'refund'],
+    ...[
+      'commerce_order',
+      'hold',
+      'intent',
+      'owed_refund',
+      'operator_alert',
+      'order_timeline',
+      'payment_attempt',
+      'refund',
+    ],
     'webhook_event',
   ],
   security: [

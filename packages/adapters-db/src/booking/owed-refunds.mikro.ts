@@ -42,6 +42,5 @@ export const mikroOwedRefunds = (database: Database): OwedRefunds => ({
     Effect.asVoid(database.query(owe, [bookingId, orderId, percent, reason, at])),
   open: (limit) => Effect.map(database.query(open, [limit]), (rows) => rows.map(toOwed)),
   of: (bookings) => Effect.map(database.query(of, [bookings]), (rows) => rows.map(toOwed)),
-  close: (bookingId, how, at) =>
-    Effect.map(database.query(close, [bookingId, how, at]), (rows) => rows.length > 0),
+  close: (bookingId, how, at) => Effect.map(database.query(close, [bookingId, how, at]), (rows) => rows.length > 0),
 });

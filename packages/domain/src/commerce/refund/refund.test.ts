@@ -170,21 +170,6 @@ describe('a refund that the provider confirmed', () => {
   });
 });
 
-describe('a refund that the end of a booking caused', () => {
-  const reasons = ['booking_cancelled', 'class_cancelled'] as const;
-  it.for(reasons)('%s: is opened for a final order alone', (reason) => {
-    for (const state of ['Paid', 'OperatorReview'] as const)
-      expect(open(captured(state), { reason }).isErr()).toBe(true);
-    expect(open(captured('Finalized'), { reason }).isOk()).toBe(true);
-  });
-  it.for(reasons)('%s: moves no booking, and a part of it goes back to Finalized', (reason) => {
-    const all = settle(opened(captured('Finalized', {}, { booked: true }), { reason }), confirmed);
-    expect([all.order.state, all.fulfilment, all.place]).toEqual(['Refunded', 'kept', 'kept']);
-    const part = settle(opened(captured('Finalized'), { reason, amountCents: 700 }), confirmed);
-    expect([part.order.state, part.order.refundedCents, part.fulfilment]).toEqual(['Finalized', 700, 'kept']);
-  });
-});
-
 describe('a refund that the provider refused', () => {
   it.for(['Paid', 'Finalized', 'OperatorReview'] as const)('restores exactly the state before: %s', (state) => {
     const decision = settle(opened(captured(state)), refused);
@@ -203,19 +188,6 @@ describe('a refund that the provider refused', () => {
     });
     expect(decision.hold).toMatchObject({ state: 'Converted', keptUntil: now.add({ minutes: 1440 }) });
   });
-  it.for(['booking_cancelled', 'class_cancelled'] as const)(
-    'for a booking that ended (%s) waits for a person with its evidence, and keeps no place',
-    (reason) => {
-      const before = opened(captured('Finalized'), { reason, amountCents: 700 });
-      const decision = settle(before, refused);
-      expect(decision.order).toMatchObject({
-        state: 'OperatorReview',
-        refundedCents: 0,
-        review: { reason: 'cancellation_refund_failed', evidence: { code: 'charge_disputed', amountCents: 700 } },
-      });
-      expect(decision.hold).toEqual(before.hold);
-    },
-  );
   it('for lost capacity keeps no place that was gone before', () => {
     const before = opened(captured('Paid', {}, { hold: aHold('Expired') }), { reason: 'capacity_refunded' });
     expect(settle(before, refused).hold).toEqual(aHold('Expired'));

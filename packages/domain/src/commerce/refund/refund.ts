@@ -192,7 +192,10 @@ const refused = (dossier: OrderDossier, refund: Refund, code: string, facts: Set
   return {
     ...unchanged(dossier),
     order: { ...order, state, restoreTo: null, review },
-    hold: refund.reason === 'capacity_refunded' ? keepForReview(dossier.hold, facts.now, facts.reviewHoldMinutes) : dossier.hold,
+    hold:
+      refund.reason === 'capacity_refunded'
+        ? keepForReview(dossier.hold, facts.now, facts.reviewHoldMinutes)
+        : dossier.hold,
     fulfilment: 'refundFailed',
     refund,
     notes: [note('refund.refused', evidence, refund.amount.amountCents)],
