@@ -69,7 +69,7 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
     ...['account', 'einvoicing_settings', 'passkey', 'passkey_challenge', 'second_factor', 'sign_in_step'],
   ],
   personal: [
-    ...['billing_profile', 'booking', 'check_in', 'client_subscription', 'email_job', 'entry_movement'],
+    ...['billing_profile', 'booking', 'busy', 'check_in', 'client_subscription', 'email_job', 'entry_movement'],
     ...['external_identity', 'handover', 'login_lockout', 'photo', 'professional_profile', 'session'],
     ...['subscription_day', 'waiting_entry'],
   ],
@@ -77,7 +77,16 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
     ...['azienda', 'fattura', 'fattura_emission', 'fattura_numbering', 'invoice_job', 'invoiced_sale', 'mirror_left'],
   ],
   money: [
-    ...['commerce_order', 'hold', 'intent', 'operator_alert', 'order_timeline', 'payment_attempt', 'refund'],
+    ...[
+      'commerce_order',
+      'hold',
+      'intent',
+      'owed_refund',
+      'operator_alert',
+      'order_timeline',
+      'payment_attempt',
+      'refund',
+    ],
     'webhook_event',
   ],
   security: [

@@ -17,6 +17,8 @@ import { OtpRequestRow } from './accounts/otp.table.ts';
 import { PasskeyChallengeRow, PasskeyRow, SecondFactorRow, SignInStepRow } from './accounts/second-factor.tables.ts';
 import { ApiTokenRow } from './accounts/api-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
+import { BusyRow } from './booking/busy.table.ts';
+import { OwedRefundRow } from './booking/owed-refund.table.ts';
 import { ScheduleRow } from './booking/schedule.table.ts';
 import { StudioPlanRow } from './booking/studio-plan.table.ts';
 import { ClientSubscriptionRow, EntryMovementRow, SubscriptionDayRow } from './booking/subscription.tables.ts';
@@ -97,6 +99,8 @@ export const tables = [
   SlotRow,
   ScheduleRow,
   BookingRow,
+  BusyRow,
+  OwedRefundRow,
   ProfessionalProfileRow,
   PhotoRow,
   PasskeyRow,

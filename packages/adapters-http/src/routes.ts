@@ -38,6 +38,8 @@ import { planRoutes } from './booking/plans.routes.ts';
 import { refundSubscriptionRoutes } from './commerce/refund-subscriptions.routes.ts';
 import { sellSubscriptionRoutes } from './booking/sell-subscriptions.routes.ts';
 import { entitlementRoutes } from './booking/entitlements.routes.ts';
+import { bookingRoutes } from './booking/bookings.routes.ts';
+import { waitingListRoutes } from './booking/waiting-list.routes.ts';
 import { userBookingRoutes } from './booking/user-bookings.routes.ts';
 import { checkoutRoutes } from './commerce/checkout.routes.ts';
 import { webhookRoutes } from './commerce/webhook.routes.ts';
@@ -92,6 +94,8 @@ export const allRoutes: readonly Route<App>[] = [
   ...eInvoicingSettingsRoutes,
   ...activityRoutes,
   ...editActivityRoutes,
+  ...bookingRoutes,
+  ...waitingListRoutes,
   ...userBookingRoutes,
   ...entitlementRoutes,
   ...planRoutes,

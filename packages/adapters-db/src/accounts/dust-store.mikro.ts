@@ -37,6 +37,7 @@ const statements: Readonly<Record<Dust, Statement<{ readonly removed: number }>>
   idempotencyKeys: dust('idempotency_key', 'key, scope', 'claimed_at'),
   spentIdTokens: dust('spent_id_token', 'id', 'until'),
   spentChallenges: dust('spent_challenge', 'id', 'until'),
+  busyTimes: dust('busy', 'owner_id, slot_id', 'ends_at'),
   mails: dust('mail', 'id', 'expires_at'),
   oidcRecords: dust('oidc_record', 'kind, id', 'expires_at'),
 };

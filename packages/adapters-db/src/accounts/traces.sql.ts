@@ -37,6 +37,12 @@ export const personTraces = [
   sql('forget_person_steps', 'delete from sign_in_step where account_id = any($1)'),
   sql('forget_person_otp', 'delete from otp_request where account_id = any($1)'),
   sql('forget_person_sign_ins', 'select audit.forget_sign_ins($1::uuid[])'),
+  sql('forget_person_time', 'delete from busy where owner_id = any($1)'),
+  sql(
+    'forget_person_booking_words',
+    `update booking set guest_name = null, ended_reason = null
+     where user_id = any($1) and (guest_name is not null or ended_reason is not null)`,
+  ),
   sql('forget_person_billing', 'delete from billing_profile where user_id = any($1)'),
   sql('forget_person_profile', 'delete from professional_profile where account_id = any($1)'),
   // Answers that were kept for a repeated request, a day at most; the scope ends with the account.

@@ -1,5 +1,5 @@
 import type { BookingStore } from '@svc/application/booking';
-import { aheadBookingStates, bookingTable, isLive, type BookingState } from '@svc/domain/booking';
+import { aheadBookingStates, bookingTable, isLive, type Booking, type BookingState } from '@svc/domain/booking';
 import { allowedFrom, type BookingId, type OrderId } from '@svc/domain/kernel';
 import { taken } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
@@ -9,12 +9,17 @@ import { sql } from '../kernel/statement.ts';
 import { toBooking, type BookingJson } from './booking.mapping.ts';
 import { bookingsOfUser, bookingSight } from './bookings-of-user.ts';
 import { toSlot, type SlotJson } from './slot.mapping.ts';
+import { termsOf } from './take-place.sql.ts';
 
 const insert = sql<{ id: BookingId }>(
   'booking_insert',
   `insert into booking (id, slot_id, user_id, booked_by, state, means, order_id, subscription_id, entry_outcome, sequence,
-     created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning id`,
+     created_at, price, settlement, settled_by, settled_at, settled_method, guest_name, overbooked, ended_at, ended_by,
+     ended_reason, terms)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+     coalesce($22::json, (select ${termsOf('v.cancellation_policy_id')} from slot s join activity v on v.id = s.activity_id
+       where s.id = $2))
+   on conflict do nothing returning id`,
 );
 const cancelByOrder = sql<{ before: BookingState; booking: BookingJson }>(
   'booking_cancel_by_order',
@@ -50,7 +55,18 @@ const lock = sql<{ booking: BookingJson }>(
   'booking_lock',
   'select to_json(b.*) as booking from booking b where id = any($1::uuid[]) order by id for no key update',
 );
-const save = sql('booking_save', 'update booking set state = $2, entry_outcome = $3, sequence = $4 where id = $1');
+const save = sql(
+  'booking_save',
+  `update booking set state = $2, entry_outcome = $3, sequence = $4, settlement = $5, settled_by = $6, settled_at = $7,
+     settled_method = $8, ended_at = $9, ended_by = $10, ended_reason = $11 where id = $1`,
+);
+
+const settled = ({ settlement }: Booking) =>
+  settlement.state === 'paid'
+    ? [settlement.state, settlement.by, settlement.at, settlement.method]
+    : [settlement.state, null, null, null];
+const ended = ({ ended: end }: Booking) => [end?.at ?? null, end?.by ?? null, end?.reason ?? null];
+const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 const toCancelled = (row: { readonly booking: BookingJson } | undefined) =>
   row === undefined ? null : toBooking(row.booking);
@@ -66,7 +82,9 @@ export const mikroBookingStore = (database: Database): BookingStore => {
         const { id, slotId, userId, bookedBy, state, means, orderId } = each;
         const { subscriptionId, entryOutcome, sequence, createdAt } = each;
         const covered = [subscriptionId, entryOutcome, sequence, createdAt];
-        const values = [id, slotId, userId, bookedBy, state, means, orderId, ...covered];
+        const paid = [asJson(each.price), ...settled(each), each.guestName, each.overbooked];
+        const whole = [...covered, ...paid, ...ended(each), asJson(each.terms)];
+        const values = [id, slotId, userId, bookedBy, state, means, orderId, ...whole];
         if ((yield* database.query(insert, values)).length > 0) return;
         return yield* Effect.fail(taken((yield* find(orderId)) === null ? 'booking_live' : 'booking_order'));
       }),
@@ -93,8 +111,10 @@ export const mikroBookingStore = (database: Database): BookingStore => {
         found === undefined ? null : toBooking(found.booking),
       ),
     lock: (ids) => Effect.map(database.query(lock, [ids]), (rows) => rows.map(({ booking }) => toBooking(booking))),
-    save: ({ id, state, entryOutcome, sequence }) =>
-      Effect.asVoid(database.query(save, [id, state, entryOutcome, sequence])),
+    save: (each) =>
+      Effect.asVoid(
+        database.query(save, [each.id, each.state, each.entryOutcome, each.sequence, ...settled(each), ...ended(each)]),
+      ),
     viewOf: bookingSight(database),
   };
 };

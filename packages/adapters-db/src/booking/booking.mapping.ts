@@ -1,4 +1,13 @@
-import type { Booking, BookingState, EntryOutcome, Means, SubscriptionId } from '@svc/domain/booking';
+import type {
+  Booking,
+  BookingState,
+  CancellationTerms,
+  DeskMethod,
+  EntryOutcome,
+  Means,
+  PlacePrice,
+  SubscriptionId,
+} from '@svc/domain/booking';
 import type { AccountId, BookingId, OrderId, SlotId } from '@svc/domain/kernel';
 import { toInstant } from '../kernel/instant.type.ts';
 
@@ -15,7 +24,28 @@ export interface BookingJson {
   readonly entry_outcome: EntryOutcome;
   readonly sequence: number;
   readonly created_at: string;
+  readonly price: PlacePrice | null;
+  readonly settlement: Booking['settlement']['state'];
+  readonly settled_by: AccountId | null;
+  readonly settled_at: string | null;
+  readonly settled_method: DeskMethod | null;
+  readonly terms: CancellationTerms | null;
+  readonly guest_name: string | null;
+  readonly overbooked: boolean;
+  readonly ended_at: string | null;
+  readonly ended_by: AccountId | null;
+  readonly ended_reason: string | null;
 }
+
+const settlementOf = (row: BookingJson): Booking['settlement'] =>
+  row.settlement === 'paid'
+    ? {
+        state: 'paid',
+        method: row.settled_method as DeskMethod,
+        at: toInstant(row.settled_at ?? ''),
+        by: row.settled_by as AccountId,
+      }
+    : { state: row.settlement };
 
 export const toBooking = (row: BookingJson): Booking => ({
   id: row.id,
@@ -29,4 +59,10 @@ export const toBooking = (row: BookingJson): Booking => ({
   entryOutcome: row.entry_outcome,
   sequence: row.sequence,
   createdAt: toInstant(row.created_at),
+  price: row.price,
+  settlement: settlementOf(row),
+  terms: row.terms,
+  guestName: row.guest_name,
+  overbooked: row.overbooked,
+  ended: row.ended_at === null ? null : { at: toInstant(row.ended_at), by: row.ended_by, reason: row.ended_reason },
 });

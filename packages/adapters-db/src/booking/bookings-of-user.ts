@@ -5,12 +5,15 @@ import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { sql } from '../kernel/statement.ts';
 import { toBooking, type BookingJson } from './booking.mapping.ts';
+import type { CancellationTerms } from '@svc/domain/booking';
+import { termsOf } from './take-place.sql.ts';
 import { toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.mapping.ts';
 
 interface SightJson {
   readonly booking: BookingJson;
   readonly slot: SlotJson;
   readonly activity: ActivityJson;
+  readonly terms: CancellationTerms | null;
 }
 
 const ofUser = sql<{ total: number; items: readonly SightJson[] }>(
@@ -25,21 +28,24 @@ const ofUser = sql<{ total: number; items: readonly SightJson[] }>(
      select * from seen order by starts_at desc, id desc limit $6 offset $7
    )
    select (select count(*)::int from seen) as total,
-     coalesce((select json_agg(json_build_object('booking', to_json(b.*), 'slot', to_json(s.*), 'activity', to_json(v.*))
+     coalesce((select json_agg(json_build_object('booking', to_json(b.*), 'slot', to_json(s.*), 'activity', to_json(v.*),
+                'terms', ${termsOf('v.cancellation_policy_id')})
                 order by p.starts_at desc, p.id desc)
        from page p join booking b on b.id = p.id join slot s on s.id = p.slot_id join activity v on v.id = p.activity_id),
        '[]'::json) as items`,
 );
 
-const toSight = ({ booking, slot, activity }: SightJson): BookingView => ({
+const toSight = ({ booking, slot, activity, terms }: SightJson): BookingView => ({
   booking: toBooking(booking),
   slot: toSlot(slot),
   activity: toActivity(activity),
+  terms,
 });
 
 const one = sql<SightJson>(
   'booking_sight',
-  `select to_json(b.*) as booking, to_json(s.*) as slot, to_json(v.*) as activity
+  `select to_json(b.*) as booking, to_json(s.*) as slot, to_json(v.*) as activity,
+     ${termsOf('v.cancellation_policy_id')} as terms
    from booking b join slot s on s.id = b.slot_id join activity v on v.id = s.activity_id where b.id = $1`,
 );
 

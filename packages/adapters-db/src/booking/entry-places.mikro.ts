@@ -7,6 +7,17 @@ import type { Database } from '../kernel/database.ts';
 import { ofActor } from '../kernel/ledgers.mikro.ts';
 import { sql } from '../kernel/statement.ts';
 import { statusOnDay } from './subscription.sql.ts';
+import { countPlace, hasPlace, keepTime, termsOf } from './take-place.sql.ts';
+
+const given = {
+  userId: '$2',
+  activityId: '$5',
+  slotId: '$7',
+  takeStates: '$8',
+  startsAfter: '$9',
+  endsAfter: '$10',
+  overbookUpTo: '$21',
+} as const;
 
 /** The day's row must be there before it can be locked; alone, since the statement below would not see its own. */
 const openDay = sql(
@@ -35,20 +46,20 @@ const take = sql<{ id: BookingId }>(
      select e.id from subscription_day y join e on y.subscription_id = e.id
      where y.local_date = $6::date and (e.daily_limit is null or y.used < e.daily_limit) for update of y
    ), s as (
-     select t.id, d.id as subscription_id from slot t, d
-     where t.id = $7 and t.activity_id = $5::uuid and t.state = any($8) and t.taken < t.capacity
-       and t.starts_at > $9 and t.ends_at > $10 for no key update of t
-   ), ue as (
-     update client_subscription c set remaining = c.remaining - 1 from s where c.id = s.subscription_id
+     select t.id, t.starts_at, t.ends_at, v.allows_overlap, v.cancellation_policy_id, d.id as subscription_id
+     ${hasPlace(given, 'from d cross join')} for no key update of t
+   ), ${keepTime('$2')}, ue as (
+     update client_subscription c set remaining = c.remaining - 1 from timed where c.id = timed.subscription_id
      returning c.id, c.remaining
    ), ud as (
-     update subscription_day y set used = y.used + 1 from s
-     where y.subscription_id = s.subscription_id and y.local_date = $6::date
-   ), us as (
-     update slot t set taken = t.taken + 1 from s where t.id = s.id returning t.id
-   ), b as (
-     insert into booking (id, slot_id, user_id, booked_by, state, means, order_id, subscription_id, entry_outcome, sequence, created_at)
-     select $11, us.id, $2, $12, 'Confirmed', 'entry', null, ue.id, 'spent', 0, $13 from us, ue returning id
+     update subscription_day y set used = y.used + 1 from timed
+     where y.subscription_id = timed.subscription_id and y.local_date = $6::date
+   ), ${countPlace}, b as (
+     insert into booking (id, slot_id, user_id, booked_by, state, means, subscription_id, entry_outcome, terms, guest_name,
+       overbooked, created_at)
+     select $11, counted.id, $2, $12, $19, 'entry', ue.id, 'spent', ${termsOf('timed.cancellation_policy_id')}, $20,
+       counted.overbooked, $13
+     from counted join timed using (id), ue returning id
    ), m as (
      insert into entry_movement (id, subscription_id, kind, delta, booking_id, actor_kind, actor, request_id, reason, at, key)
      select $14, ue.id, 'consume', -1, b.id, $15, $16, $17, null, $13, $18 from ue, b where ue.remaining is not null
@@ -77,6 +88,9 @@ export const mikroEntryPlaces = (database: Database): EntryPlaces => ({
           command.movementId,
           ...ofActor(command.actor),
           movementKey.consume(command.bookingId),
+          command.state,
+          command.guestName,
+          command.overbookUpTo,
         ]),
         (rows) => (rows.length > 0 ? 'taken' : 'refused'),
       ),

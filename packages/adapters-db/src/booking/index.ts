@@ -1,2 +1,3 @@
 // What the statements of other contexts need of this one: which claims occupy a place.
 export { lateTakeList, liveClaim, liveList, takeList } from './claims.sql.ts';
+export { termsOf } from './take-place.sql.ts';

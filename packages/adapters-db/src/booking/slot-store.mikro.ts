@@ -1,5 +1,5 @@
 import type { SlotView, SlotStore } from '@svc/application/booking';
-import { localized } from '@svc/domain/booking';
+import { localized, plainActivity, type ActivityWaitlist } from '@svc/domain/booking';
 import type { SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
@@ -8,6 +8,7 @@ import { sql } from '../kernel/statement.ts';
 import { SlotRow } from './booking.tables.ts';
 import { lateTakeStates, liveClaim, liveStates } from './claims.sql.ts';
 import { findSlots } from './find-slots.ts';
+import { countPlace, keepTime } from './take-place.sql.ts';
 import { toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.mapping.ts';
 
 interface SightColumns {
@@ -27,7 +28,20 @@ const between = sights('slot_between', 's.local_date between $3 and $4');
 
 const takePlace = sql<{ id: SlotId }>(
   'slot_take',
-  'update slot set taken = taken + 1 where id = $1 and state = any($2) and taken < capacity returning id',
+  `with s as materialized (
+     select t.id, t.starts_at, t.ends_at, v.allows_overlap from slot t join activity v on v.id = t.activity_id
+     where t.id = $1 and t.state = any($2) and t.taken < t.capacity for no key update of t
+   ), ${keepTime('$3::uuid')}, ${countPlace} select id from counted`,
+);
+const freeTime = sql('slot_free_time', 'delete from busy where slot_id = $1 and owner_id = $2');
+const waitlistOf = sql<{ waitlist: ActivityWaitlist }>(
+  'slot_waitlist',
+  'select v.waitlist from slot s join activity v on v.id = s.activity_id where s.id = $1',
+);
+const isBusy = sql<{ busy: boolean }>(
+  'slot_is_busy',
+  `select exists (select from busy b join slot s on s.id = $1 where b.owner_id = $2 and b.slot_id <> $1
+     and tstzrange(b.starts_at, b.ends_at) && tstzrange(s.starts_at, s.ends_at)) as busy`,
 );
 const freePlace = sql<{ id: SlotId }>(
   'slot_free',
@@ -62,8 +76,11 @@ export const mikroSlotStore = (database: Database): SlotStore => ({
   find: findSlots(database),
   between: (from, to, userId) => Effect.map(database.query(between, [userId, liveStates, from, to]), toSights),
   among: (ids, userId) => Effect.map(database.query(among, [userId, liveStates, ids]), toSights),
-  takePlace: (id) =>
-    Effect.map(database.query(takePlace, [id, lateTakeStates]), (rows) => (rows.length > 0 ? 'taken' : 'lost')),
+  takePlace: (id, userId) =>
+    Effect.map(database.query(takePlace, [id, lateTakeStates, userId]), (rows) => (rows.length > 0 ? 'taken' : 'lost')),
+  freeTime: (id, userId) => Effect.asVoid(database.query(freeTime, [id, userId])),
+  waitlistOf: (id) => Effect.map(database.query(waitlistOf, [id]), ([row]) => row?.waitlist ?? plainActivity.waitlist),
+  isBusy: (id, userId) => Effect.map(database.query(isBusy, [id, userId]), ([row]) => row?.busy === true),
   freePlace: (id) =>
     Effect.flatMap(database.query(freePlace, [id]), (rows) =>
       rows.length > 0 ? Effect.void : Effect.die(new Error(`slot ${id} has no place to free`)),

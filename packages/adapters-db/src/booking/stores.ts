@@ -3,6 +3,8 @@ import { mikroActivityStore } from './activity-store.mikro.ts';
 import { mikroBookingStore } from './booking-stores.mikro.ts';
 import { mikroCheckInStore } from './check-in-store.mikro.ts';
 import { mikroEntryPlaces } from './entry-places.mikro.ts';
+import { mikroFreePlaces } from './free-places.mikro.ts';
+import { mikroOwedRefunds } from './owed-refunds.mikro.ts';
 import { mikroScheduleStore } from './schedule-store.mikro.ts';
 import { mikroSlotStore } from './slot-store.mikro.ts';
 import { mikroStudioPlanStore } from './studio-plan-store.mikro.ts';
@@ -18,6 +20,8 @@ export const bookingStores = (database: Database) => ({
   bookings: mikroBookingStore(database),
   waitingList: mikroWaitingListStore(database),
   checkIns: mikroCheckInStore(database),
+  freePlaces: mikroFreePlaces(database),
+  owedRefunds: mikroOwedRefunds(database),
   entryPlaces: mikroEntryPlaces(database),
   subscriptionLists: mikroSubscriptionLists(database),
   studioPlans: mikroStudioPlanStore(database),

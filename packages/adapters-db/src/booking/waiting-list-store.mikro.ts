@@ -56,7 +56,10 @@ const entries = (name: string, rest: string) =>
 const waitersOf = sql<{ row: EntryJson; can_book: boolean }>(
   'waiting_line',
   `select to_json(w.*) as row, not ${liveClaim('w.slot_id', 'w.user_id', liveList)} and not exists (
-     select 1 from account a where a.id = w.user_id and a.state <> 'Enabled') as can_book
+     select 1 from account a where a.id = w.user_id and a.state <> 'Enabled') and not exists (
+     select 1 from slot s join activity v on v.id = s.activity_id join busy y on y.owner_id = w.user_id and y.slot_id <> s.id
+     where s.id = w.slot_id and not v.allows_overlap
+       and tstzrange(y.starts_at, y.ends_at) && tstzrange(s.starts_at, s.ends_at)) as can_book
    from waiting_entry w where slot_id = $1 and state = 'Waiting' order by seq`,
 );
 const entriesOf = entries('waiting_of_slot', 'slot_id = $1 order by seq');
@@ -91,8 +94,9 @@ const handovers = sql<{ row: HandoverJson }>(
 );
 const pastCutOff = sql<{ id: SlotId }>(
   'waiting_past_cut_off',
-  `select distinct s.id from waiting_entry w join slot s on s.id = w.slot_id
-   where w.state = 'Waiting' and s.starts_at <= $1 order by s.id limit $2`,
+  `select distinct s.id from waiting_entry w join slot s on s.id = w.slot_id join activity v on v.id = s.activity_id
+   where w.state = 'Waiting' and s.starts_at <= $1::timestamptz + make_interval(mins => (v.waitlist ->> 'closeMinutes')::int)
+   order by s.id limit $2`,
 );
 
 const one = ([found]: readonly { readonly row: EntryJson }[]): WaitingEntry | null =>
@@ -127,6 +131,5 @@ export const mikroWaitingListStore = (database: Database): WaitingListStore => (
   handoversOf: (slotId) =>
     Effect.map(database.query(handovers, [slotId]), (rows) => rows.map(({ row }) => toHandover(row))),
   lapsed: (now, limit) => Effect.map(database.query(lapsed, [now, limit]), all),
-  pastCutOff: (startsBefore, limit) =>
-    Effect.map(database.query(pastCutOff, [startsBefore, limit]), (rows) => rows.map(({ id }) => id)),
+  pastCutOff: (now, limit) => Effect.map(database.query(pastCutOff, [now, limit]), (rows) => rows.map(({ id }) => id)),
 });

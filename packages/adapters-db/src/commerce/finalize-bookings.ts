@@ -3,7 +3,7 @@ import { orderTable } from '@svc/domain/commerce';
 import { allowedFrom, type OrderId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { heldAccounts } from '../accounts/index.ts';
-import { lateTakeList } from '../booking/index.ts';
+import { lateTakeList, termsOf } from '../booking/index.ts';
 import { among } from '../kernel/columns.ts';
 import type { Database } from '../kernel/database.ts';
 import { json, sql } from '../kernel/statement.ts';
@@ -43,12 +43,13 @@ const finalize = sql<{ id: string }>(
    ), theirs as materialized (
      select * from due where user_id not in (select id from payer where state = 'Deleted')
    ), standing as materialized (
-     select id from slot where id = any(array(select slot_id from theirs)) and state = any(${lateTakeList})
+     select id, activity_id from slot where id = any(array(select slot_id from theirs)) and state = any(${lateTakeList})
      order by id for share
    ), booked as (
-     insert into booking (id, slot_id, user_id, booked_by, state, means, order_id, entry_outcome, sequence, created_at)
-     select booking_id, slot_id, user_id, user_id, 'Confirmed', 'order', due.id, 'none', 0, common.at
-     from theirs due join standing on standing.id = due.slot_id, common order by due.id
+     insert into booking (id, slot_id, user_id, booked_by, state, means, order_id, terms, created_at)
+     select booking_id, slot_id, user_id, user_id, 'Confirmed', 'order', due.id, ${termsOf('v.cancellation_policy_id')}, common.at
+     from theirs due join standing on standing.id = due.slot_id join activity v on v.id = standing.activity_id, common
+     order by due.id
      on conflict do nothing returning order_id
    ), final as (
      update commerce_order o set state = 'Finalized', finalized_at = common.at, claimed_until = null

@@ -45,6 +45,12 @@ const stored = async (change: Partial<Slot> = {}): Promise<Slot> => {
   return slot;
 };
 
+/** Classes of one evening, one after the other. */
+const hourOf = (n: number): Pick<Slot, 'startsAt' | 'endsAt'> => {
+  const { startsAt, endsAt } = slotOf(yoga(), {});
+  return { startsAt: startsAt.add({ hours: n }), endsAt: endsAt.add({ hours: n }) };
+};
+
 const books = sql<{ readonly taken: number; readonly holds: number; readonly orders: number; readonly people: number }>(
   'test_books',
   `select s.taken, (select count(*) from hold h where h.slot_id = s.id and h.state = 'Active')::int as holds,
@@ -206,7 +212,7 @@ describe('orders that are opened together', () => {
   });
 
   it('keep each person to the allowed holds and to one place per class, asking two processes at once', async () => {
-    const slots = await Promise.all(Array.from({ length: 5 }, () => stored({ capacity: 100 })));
+    const slots = await Promise.all(Array.from({ length: 5 }, (_, n) => stored({ capacity: 100, ...hourOf(n) })));
     const people = Array.from({ length: 12 }, () => nextId<AccountId>());
     const worlds = [stores.world, postgresWorld(other)];
     const wishes = people.flatMap((userId) => slots.map((slot) => openingOf(slot, { userId, maxActiveHolds: 2 })));
@@ -223,6 +229,16 @@ describe('orders that are opened together', () => {
     expect(each).toEqual(people.map(() => ({ holds: 2, slots: 2, seats: [1, 2] })));
     const sold = await Promise.all(slots.map(booksOf));
     expect(sold.every((slot) => slot?.taken === slot?.holds && slot?.holds === slot?.people)).toBe(true);
+  });
+
+  it('lose the one who has another class then, and not the group', async () => {
+    const [evening, other] = [await stored({ capacity: 20 }), await stored({ capacity: 20 })];
+    const people = Array.from({ length: 12 }, () => nextId<AccountId>());
+    const [busy] = people;
+    expect(await tried(stores.world, openingOf(other, { userId: busy! }))).toBe('opened');
+    const answers = await Promise.all(people.map((userId) => tried(stores.world, openingOf(evening, { userId }))));
+    expect(count(answers)).toEqual({ opened: 11, overlap: 1 });
+    expect(await booksOf(evening)).toMatchObject({ taken: 11, holds: 11, orders: 11, people: 11 });
   });
 
   it.for([

@@ -16,6 +16,8 @@ export interface OpenColumns {
   readonly mine: boolean;
   /** The person was deleted; null when their account was not asked for. */
   readonly gone: boolean | null;
+  /** The person has another class at that time. */
+  readonly busy: boolean;
   /** Fewer active holds than allowed. */
   readonly may_hold: boolean;
   /** Free places before the statement, as it first saw the slot. */
@@ -30,7 +32,7 @@ export interface OpenColumns {
  * One statement for all checkouts of a moment, no two of one person. Each is judged by what is committed; then the
  * accounts of those who may still get a place are held, so that nobody is deleted meanwhile, and after them the slots
  * that still have room are locked, in the order of their ids, and give as many places as the fresh row has, in
- * the order in which people came. Who got one gets order, hold, attempt, intent, audit entry and the first line of the
+ * the order in which people came; who has another class at that time loses it there. Who got one gets order, hold, attempt, intent, audit entry and the first line of the
  * timeline. Correct at READ COMMITTED: the counter is read from the locked row, raised before the lock is let go, and
  * walled by the check slot_taken; two checkouts of one person in two statements meet in the unique indexes hold_seat and
  * hold_live. The counter has no condition of its own: it would be judged on the row as it was before the wait. A full
@@ -59,9 +61,10 @@ export const openStatement = sql<OpenColumns>(
    ), standing as materialized (
      select * from wish where user_id not in (select id from person where state = 'Deleted')
    ), room as materialized (
-     select id, starts_at, capacity - taken as places, xmin::text as version from slot
-     where id = any(array(select slot_id from standing)) and state = any(${takeList}) and taken < capacity
-     order by id for no key update
+     select t.id, t.starts_at, t.ends_at, t.capacity - t.taken as places, t.xmin::text as version,
+       (select v.allows_overlap from activity v where v.id = t.activity_id) is true as allows_overlap
+     from slot t where t.id = any(array(select slot_id from standing)) and t.state = any(${takeList}) and t.taken < t.capacity
+     order by t.id for no key update
    ), granted as materialized (
      select n, slot_id, coalesce(
        (select min(at) from unnest(seats) with ordinality as held(seat, at) where seat <> at), cardinality(seats) + 1
@@ -69,13 +72,21 @@ export const openStatement = sql<OpenColumns>(
        select w.n, w.slot_id, w.most, w.seats, room.places, row_number() over (partition by w.slot_id order by w.n) as turn
        from standing w join room on room.id = w.slot_id and room.starts_at > w.at) queue
      where turn <= places
+   ), busied as (
+     insert into busy (owner_id, slot_id, starts_at, ends_at)
+     select g.user_id, room.id, room.starts_at, room.ends_at
+     from granted join given g using (n) join room on room.id = granted.slot_id
+     where not room.allows_overlap order by g.user_id on conflict do nothing returning owner_id, slot_id
+   ), timed as materialized (
+     select granted.* from granted join given g using (n) join room on room.id = granted.slot_id
+     where room.allows_overlap or (g.user_id, room.id) in (select owner_id, slot_id from busied)
    ), place as (
      update slot set taken = taken + wanted.places
-     from (select slot_id, count(*)::int as places from granted group by slot_id) wanted
+     from (select slot_id, count(*)::int as places from timed group by slot_id) wanted
      where slot.id = wanted.slot_id
      returning slot.id, capacity - taken as left
    ), winner as materialized (
-     select given.*, granted.seat from given join granted using (n) join place on place.id = granted.slot_id order by n
+     select given.*, timed.seat from given join timed using (n) join place on place.id = timed.slot_id order by n
    ), opened as (
      insert into commerce_order (kind, user_id, activity_id, slot_id, state, total_cents, currency, lines, billing_profile,
        provider, captured_cents, refunded_cents, finalization_attempts, expires_at, created_at)
@@ -103,8 +114,8 @@ export const openStatement = sql<OpenColumns>(
        changes from numbered where actor_kind <> 'machine'
    )
    select judged.n, numbered.id, judged.slot_state, judged.ahead, judged.mine, judged.may_hold, judged.free,
-     person.state = 'Deleted' as gone, place.left, room.version
-   from judged left join numbered using (n) left join place on place.id = judged.slot_id
+     person.state = 'Deleted' as gone, granted.n is not null and timed.n is null as busy, place.left, room.version
+   from judged left join numbered using (n) left join granted using (n) left join timed using (n) left join place on place.id = judged.slot_id
      left join room on room.id = place.id left join person on person.id = judged.user_id`,
 );
 
@@ -148,6 +159,7 @@ export const refusalOf = ({
   mine,
   gone,
   free,
+  busy,
   may_hold: mayHold,
 }: OpenColumns): OpenOrderRefusal => {
   if (state === null) return 'slot_not_found';
@@ -156,5 +168,6 @@ export const refusalOf = ({
   if (ahead !== true) return 'slot_over';
   if (mine) return 'already_booked';
   if (gone === true) return 'account_deleted';
+  if (busy) return 'overlap';
   return mayHold || (free ?? 0) <= 0 ? 'place_full' : 'hold_limit_reached';
 };

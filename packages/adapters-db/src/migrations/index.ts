@@ -18,6 +18,8 @@ import { supportMode } from './0019-support-mode.ts';
 import { bookingSchedules } from './0022-booking-schedules.ts';
 import { cancellationPolicies } from './0023-cancellation-policies.ts';
 import { secondFactorBegunBy } from './0024-second-factor-begun-by.ts';
+import { bookingPipeline } from './0029-booking-pipeline.ts';
+import { owedRefunds } from './0030-owed-refunds.ts';
 import { stepProved } from './0032-step-proved.ts';
 import type { MigrationStep } from './migration.ts';
 
@@ -43,5 +45,7 @@ export const migrations: readonly MigrationStep[] = [
   bookingSchedules,
   cancellationPolicies,
   secondFactorBegunBy,
+  bookingPipeline,
+  owedRefunds,
   stepProved,
 ];

@@ -2,12 +2,13 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { tables } from '../tables.ts';
 
 /**
- * What Postgres alone writes and no entity knows (0005-invoicing): the lines of the export, and the index of the numbers
- * that notes name.
+ * What Postgres alone writes and no entity knows: the lines of the export, and the index of the numbers that notes name
+ * (0005-invoicing); the exclusion of overlaps (0029-booking-pipeline).
  */
 const generated = new Set([
   'alter table "fattura" drop column "csv_line";',
   'drop index "fattura_named_invoice";',
+  'alter table "busy" drop constraint "busy_once";',
   'drop function if exists "fattura_named_invoices"(json);',
 ]);
 

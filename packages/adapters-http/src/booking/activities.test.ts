@@ -45,6 +45,7 @@ const offer: SlotOffer = {
   mine: false,
   free: 0,
   availability: 'full',
+  means: [],
   refusal: 'place_full',
 };
 

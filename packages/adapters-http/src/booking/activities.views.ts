@@ -5,7 +5,7 @@ import type { Locale } from '../kernel/locale.ts';
 import { DateView, InstantView, MoneyView, VatView } from '../kernel/views.ts';
 import { wireName } from '../kernel/wire-code.ts';
 
-const MEANS = ['free', 'entry', 'onSite', 'order'] as const;
+export const MEANS = ['free', 'entry', 'onSite', 'order'] as const;
 
 export const ActivityView = z
   .object({
@@ -76,7 +76,7 @@ export const SlotView = z
   })
   .meta({ id: 'Slot' });
 
-const hourOf = (instant: Temporal.Instant, zone: string): string =>
+export const hourOf = (instant: Temporal.Instant, zone: string): string =>
   instant.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' });
 
 export const slotView = (offer: SlotOffer, locale: Locale, staff: boolean): z.output<typeof SlotView> => {
@@ -99,7 +99,7 @@ export const slotView = (offer: SlotOffer, locale: Locale, staff: boolean): z.ou
     price: activity.price,
     bookable:
       offer.refusal === null
-        ? { ok: true, means: [...activity.means] }
+        ? { ok: true, means: [...offer.means] }
         : { ok: false, code: wireName('booking', offer.refusal) },
     ...(staff ? { taken: slot.taken, over: slot.over } : {}),
   };

@@ -3,7 +3,9 @@ import * as booking from '@svc/application/booking';
 type PortsOf<F extends (ports: never) => unknown> = Parameters<F>[0];
 type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.addEntries> &
-  PortsOf<typeof booking.createActivity> & {
+  PortsOf<typeof booking.createActivity> &
+  PortsOf<typeof booking.bookPlace> &
+  PortsOf<typeof booking.cancelPlace> & {
     readonly bookings: Pick<booking.BookingStore, 'ofUser'>;
     readonly subscriptions: Pick<booking.SubscriptionStore, 'list'>;
   };
@@ -17,10 +19,21 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   deleteActivity: booking.deleteActivity(ports),
   readSchedule: booking.readSchedule(ports),
   readAvailability: booking.readAvailability(ports),
+  bookPlace: booking.bookPlace(ports),
+  readBooking: booking.bookingFor(ports),
+  cancelPlace: booking.cancelPlace(ports),
+  decideBooking: booking.decideBooking(ports),
+  settleBooking: booking.settleBooking(ports),
+  waitForPlace: booking.waitForPlace(ports),
+  readWaitingEntry: booking.readWaitingEntry(ports),
+  endWaiting: booking.endWaiting(ports),
+  acceptOffer: booking.acceptOffer(ports),
+  waitingListOf: booking.waitingListOf(ports),
   bookingsOfUser: ports.bookings.ofUser,
   subscriptions: ports.subscriptions.list,
   addEntries: booking.addEntries(ports),
   changeTerms: booking.changeTerms(ports),
+  now: ports.clock.now,
   /** The tenant's time zone, IANA. */
   zone,
 });

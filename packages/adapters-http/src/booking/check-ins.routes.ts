@@ -35,8 +35,9 @@ const ofWalkIn = {
     'deleted',
     'slot_closed',
     'slot_cancelled',
+    'place_full',
   ),
-  ...named('booking', 'slot_over', 'already_booked', 'means_not_accepted', 'place_full'),
+  ...named('booking', 'slot_over', 'too_soon', 'too_far', 'already_booked', 'means_not_accepted', 'overlap'),
   ...named('subscription', 'not_started', 'suspended', 'expired', 'not_covered', 'entries_exhausted', 'daily_limit'),
   subscription_cancelled: 'errors.subscription.cancelled',
 } as const;

@@ -53,6 +53,7 @@ export const checkoutRoutes: readonly Route<App>[] = [
       Refusal: {
         ...bookingRefusals,
         ...named('payment', 'hold_limit_reached'),
+        ...named('booking', 'overlap'),
         ...named('users', 'account_deleted'),
         ...invoiceEffectRefusals,
       },

@@ -65,6 +65,9 @@ const book = (ports: ClassPorts, zone: string, request: { slotId: SlotId; subscr
         today: now.toZonedDateTimeISO(zone).toPlainDate(),
         startsAfter: now,
         endsAfter: now,
+        state: 'Confirmed',
+        guestName: null,
+        overbookUpTo: null,
         now,
         actor,
       });

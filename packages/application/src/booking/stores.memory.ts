@@ -1,6 +1,8 @@
 import type { MemoryDatabase } from '../kernel/memory-database.ts';
 import { memoryActivityStore, memoryBookingStore, memorySlotStore } from './booking/booking-stores.memory.ts';
+import { memoryFreePlaces } from './booking/free-places.memory.ts';
 import { memoryCheckInStore } from './check-in/check-in-store.memory.ts';
+import { memoryOwedRefunds } from './booking/owed-refunds.memory.ts';
 import { memoryStudioPlanStore } from './plan/studio-plan-store.memory.ts';
 import { memoryScheduleStore } from './schedule/schedule-store.memory.ts';
 import { memoryEntryPlaces } from './subscription/entry-places.memory.ts';
@@ -16,6 +18,8 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   bookings: memoryBookingStore(db),
   waitingList: memoryWaitingListStore(db),
   checkIns: memoryCheckInStore(db),
+  freePlaces: memoryFreePlaces(db),
+  owedRefunds: memoryOwedRefunds(db),
   entryPlaces: memoryEntryPlaces(db),
   subscriptionLists: memorySubscriptionLists(db),
   studioPlans: memoryStudioPlanStore(db),

@@ -8,6 +8,8 @@ import type {
   WaitingListStore,
   CheckInStore,
   EntryPlaces,
+  FreePlaces,
+  OwedRefunds,
   SubscriptionLists,
 } from '../booking/index.ts';
 import type { InvoicingPorts } from '../invoicing/index.ts';
@@ -32,6 +34,8 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly waitingList: WaitingListStore;
   readonly checkIns: CheckInStore;
   readonly entryPlaces: EntryPlaces;
+  readonly freePlaces: FreePlaces;
+  readonly owedRefunds: OwedRefunds;
   readonly subscriptionLists: SubscriptionLists;
   readonly studioPlans: StudioPlanStore;
   readonly subscriptions: SubscriptionStore;

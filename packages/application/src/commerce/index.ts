@@ -4,6 +4,7 @@ export * from './checkout/checkout-again.ts';
 export * from './checkout/checkout-answer.ts';
 export * from './commerce-config.ts';
 export * from './commerce-ports.ts';
+export * from './refund/open-owed-refunds.reconciler.ts';
 export * from './refund/count-returned.ts';
 export * from './order/expire-orders.reconciler.ts';
 export * from './payment/late-payments.reconciler.ts';

@@ -39,7 +39,7 @@ export const unitOfWorkContract = (name: string, open: OpenStoreWorld): void => 
       const inside = Deferred.makeUnsafe<void>();
       const body = Effect.gen(function* () {
         yield* world.activities.put(fresh);
-        yield* world.slots.takePlace(slot.id);
+        yield* world.slots.takePlace(slot.id, anId());
         yield* Deferred.succeed(inside, undefined);
         return yield* Effect.never;
       });
@@ -47,7 +47,7 @@ export const unitOfWorkContract = (name: string, open: OpenStoreWorld): void => 
       await run(Deferred.await(inside));
       await run(Fiber.interrupt(fiber));
       expect(await run(world.activities.find(fresh.id))).toBeNull();
-      expect(await run(world.slots.takePlace(slot.id))).toBe('taken');
+      expect(await run(world.slots.takePlace(slot.id, anId()))).toBe('taken');
       expect((await slotNow(world, slot)).taken).toBe(1);
     });
 
@@ -100,7 +100,7 @@ export const unitOfWorkContract = (name: string, open: OpenStoreWorld): void => 
       const stored = anActivity();
       const slot = aSlot(stored, { capacity: 1 });
       await run(Effect.andThen(world.activities.put(stored), world.slots.put(slot)));
-      const take = world.unitOfWork.run(Effect.tap(world.slots.takePlace(slot.id), () => Effect.yieldNow));
+      const take = world.unitOfWork.run(Effect.tap(world.slots.takePlace(slot.id, anId()), () => Effect.yieldNow));
       expect((await together([take, take, take])).toSorted()).toEqual(['lost', 'lost', 'taken']);
     });
   });

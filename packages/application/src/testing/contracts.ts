@@ -22,6 +22,8 @@ export * from '../accounts/api-token/api-token-store.contract.ts';
 export * from '../accounts/action-token/action-token-store.contract.ts';
 export * from '../accounts/oidc/oidc-stores.contract.ts';
 export * from '../booking/booking/booking-stores.contract.ts';
+export * from '../booking/booking/free-places.contract.ts';
+export * from '../booking/booking/owed-refunds.contract.ts';
 export * from '../commerce/alert/operator-alert-store.contract.ts';
 export * from '../booking/check-in/check-in-store.contract.ts';
 export * from '../booking/subscription/entry-places.contract.ts';

@@ -1,5 +1,5 @@
 import type { Account, ApiToken, ApiTokenId } from '@svc/domain/accounts';
-import { plainActivity, singleSlot, type Activity, type Booking, type Slot } from '@svc/domain/booking';
+import { plainActivity, plainBooking, singleSlot, type Activity, type Booking, type Slot } from '@svc/domain/booking';
 import { uuidv7, type AccountId, type ActivityId, type BookingId, type SlotId } from '@svc/domain/kernel';
 import type { BillingProfile, SellerIdentity } from '@svc/domain/invoicing';
 import type { MaintenanceActor } from '../kernel/index.ts';
@@ -41,6 +41,7 @@ export const anActivity = (over: Partial<Activity> = {}): Activity => {
     leadMinutes: 30,
     horizonDays: 60,
     ...plainActivity,
+    allowsOverlap: true, // tests put many classes of one person at one time; overlaps have tests of their own
     ...over,
   };
 };
@@ -96,6 +97,7 @@ export const aBooking = (slot: Pick<Slot, 'id'>, over: Partial<Booking> = {}): B
     entryOutcome: 'none',
     sequence: 0,
     createdAt: now,
+    ...plainBooking,
     ...over,
   };
 };

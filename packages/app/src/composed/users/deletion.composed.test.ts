@@ -260,6 +260,7 @@ describe('users.gdpr-delete', () => {
       'auth_event.account_id',
       'auth_event.masked_email',
       'billing_profile.user_id',
+      'busy.owner_id',
       'email_job.recipient',
       'external_identity.account_id',
       'fattura.buyer_email',

@@ -199,6 +199,15 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
   for (const alert of view.all<OperatorAlert>('alert'))
     if (alert.orderId !== null && orders.has(alert.orderId))
       view.put('alert', `${alert.provider} ${alert.kind} ${alert.externalId}`, { ...alert, outcome: null });
+  for (const busy of view.all<{ ownerId: string; slotId: string }>('busy'))
+    if (busy.ownerId === id) view.remove('busy', `${busy.ownerId}:${busy.slotId}`);
+  for (const booking of view.all<Booking>('booking'))
+    if (booking.userId === id)
+      view.put('booking', booking.id, {
+        ...booking,
+        guestName: null,
+        ended: booking.ended && { ...booking.ended, reason: null },
+      });
   for (const movement of view.all<{ id: string; userId: string }>('entryMovement'))
     if (movement.userId === id) view.put('entryMovement', movement.id, { ...movement, reason: null });
   for (const each of view.all<ClientSubscription>('clientSubscription').filter(({ userId }) => userId === id)) {

@@ -1,7 +1,8 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import type { OtpRequestId, SignInStepId } from '@svc/domain/accounts';
-import type { ActionTokenId, MailId, SessionId } from '@svc/domain/kernel';
-import { anAccount, anId, now as today } from '../../testing/fixtures.ts';
+import type { AccountId, ActionTokenId, MailId, SessionId } from '@svc/domain/kernel';
+import { anAccount, anActivity, anId, aSlot, now as today } from '../../testing/fixtures.ts';
 import { sessionRowOf, type OpenStoreWorld, type StoreWorld } from '../../testing/store-world.ts';
 import { inWorld, run, times, together } from '../../testing/world-test.ts';
 import { dustKinds, type Dust } from './dust-store.ts';
@@ -113,6 +114,16 @@ const leavings: Readonly<Record<Dust, Leave>> = {
     const id = anId<string>();
     await run(world.spentIdTokens.spend(id, at));
     return async () => !(await run(world.spentIdTokens.spend(id, at)));
+  },
+  busyTimes: async (world, at) => {
+    const activity = anActivity({ allowsOverlap: false });
+    await run(world.activities.put(activity));
+    const slot = aSlot(activity, { startsAt: at.subtract({ hours: 1 }), endsAt: at });
+    const other = aSlot(activity, { startsAt: at.subtract({ hours: 1 }), endsAt: at });
+    await run(Effect.andThen(world.slots.put(slot), world.slots.put(other)));
+    const userId = anId<AccountId>();
+    await run(world.slots.takePlace(slot.id, userId));
+    return () => run(world.slots.isBusy(other.id, userId));
   },
   mails: async (world, at) => {
     const id = anId<MailId>();

@@ -29,6 +29,7 @@ const places: Readonly<Record<Dust, Place>> = {
   idempotencyKeys: { table: 'idempotency', at: ({ at }) => at },
   spentIdTokens: { table: 'spentIdToken', at: ({ until }) => until },
   spentChallenges: { table: 'spentChallenge', at: ({ until }) => until },
+  busyTimes: { table: 'busy', at: ({ endsAt }) => endsAt },
   mails: { table: 'mail', at: ({ kind, at }) => mailExpiry(kind as MailKind, at as Temporal.Instant) },
   oidcRecords: { table: 'oidcRecord', at: ({ record }) => (record as Row | undefined)?.['expiresAt'] },
 };

@@ -16,6 +16,7 @@ export const dustKinds = {
   spentChallenges: 'when it could not be used any more',
   spentIdTokens: 'when it could not be used any more',
   oidcRecords: 'when it expires',
+  busyTimes: 'when the class ends',
   mails: 'when what it holds is of no use any more',
 } as const;
 export type Dust = keyof typeof dustKinds;

@@ -40,6 +40,8 @@ const hoursOf = ({ sessionDays, authEventDays }: Retention): Readonly<Record<Dus
   // Shown a minute after its end a token still counts.
   spentIdTokens: 1,
   oidcRecords: 1,
+  // Who had another class then is asked of classes ahead alone.
+  busyTimes: 7 * DAY,
   // An operator still sees whom a mail did not reach; addresses of people who never came are not kept.
   mails: 30 * DAY,
 });

@@ -73,7 +73,8 @@ const gifts: Readonly<Record<string, Gift>> = {
     const subscription = await storedSubscription(world, { userId });
     const slot = await storedSlot(world);
     const place = { activityId: slot.activityId, day: slot.localDate, today: day('2027-03-01'), slotId: slot.id };
-    const ids = { bookingId: anId<BookingId>(), movementId: anId<string>(), subscriptionId: subscription.id };
+    const plain = { state: 'Confirmed', guestName: null, overbookUpTo: null } as const;
+    const ids = { ...plain, bookingId: anId<BookingId>(), movementId: anId<string>(), subscriptionId: subscription.id };
     const command = { ...place, ...ids, userId, bookedBy: userId, startsAfter: now, endsAfter: now, now, actor };
     return world.entryPlaces.take(command);
   },

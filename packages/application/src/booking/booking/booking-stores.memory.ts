@@ -1,12 +1,22 @@
 import type { Activity, Booking, Slot, WaitingEntry } from '@svc/domain/booking';
-import { aheadBookingStates, bookingTable, isLive, localized, openWaitingStates, slotTable } from '@svc/domain/booking';
+import {
+  aheadBookingStates,
+  bookingTable,
+  isLive,
+  localized,
+  openWaitingStates,
+  plainActivity,
+  slotTable,
+} from '@svc/domain/booking';
 import type { Hold } from '@svc/domain/commerce';
 import { step, type AccountId, type SlotId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
+import { freeTime, hasTime, isBusy, keepTime } from '../slot/busy.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
 import type { OfferHold } from '../slot/offer-hold.memory.ts';
 import type { ActivityStore, BookingView, BookingStore, SlotView, SlotStore } from './booking-stores.ts';
+import { termsOfActivity } from './terms.memory.ts';
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
@@ -97,11 +107,12 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
           userId,
         ),
       ),
-    takePlace: (id) =>
+    takePlace: (id, userId) =>
       db.write('slots.takePlace', (view) => {
         const slot = view.get<Slot>('slot', id);
         const open = slot !== undefined && slot.state !== 'Closed' && slot.state !== 'Cancelled';
-        if (!open || slot.taken >= slot.capacity) return 'lost';
+        if (!open || slot.taken >= slot.capacity || !hasTime(view, slot, userId)) return 'lost';
+        keepTime(view, slot, userId);
         view.put('slot', id, { ...slot, taken: slot.taken + 1 });
         return 'taken';
       }),
@@ -111,6 +122,18 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
         if (slot === undefined || slot.taken === 0) throw new Error(`slot ${id} has no place to free`);
         const left = slot.taken - 1;
         view.put('slot', id, { ...slot, taken: left, over: Math.min(slot.over, Math.max(0, left - slot.capacity)) });
+      }),
+    freeTime: (id, userId) => db.write('slots.freeTime', (view) => freeTime(view, id, userId)),
+    waitlistOf: (id) =>
+      db.read('slots.waitlistOf', (view) => {
+        const slot = view.get<Slot>('slot', id);
+        const activity = slot === undefined ? undefined : view.get<Activity>('activity', slot.activityId);
+        return (activity ?? plainActivity).waitlist;
+      }),
+    isBusy: (id, userId) =>
+      db.read('slots.isBusy', (view) => {
+        const slot = view.get<Slot>('slot', id);
+        return slot !== undefined && isBusy(view, slot, userId);
       }),
     standsOpen: (id) =>
       db.write('slots.standsOpen', (view) => {
@@ -140,7 +163,9 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
 const bookingViewsOf = (view: MemoryView, booking: Booking): readonly BookingView[] => {
   const slot = view.get<Slot>('slot', booking.slotId);
   const activity = slot === undefined ? undefined : view.get<Activity>('activity', slot.activityId);
-  return slot === undefined || activity === undefined ? [] : [{ booking, slot, activity }];
+  return slot === undefined || activity === undefined
+    ? []
+    : [{ booking, slot, activity, terms: termsOfActivity(view, activity) }];
 };
 
 export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
@@ -172,7 +197,9 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
           return taken('booking_order');
         if (all.some((other) => other.slotId === booking.slotId && other.userId === booking.userId && isLive(other)))
           return taken('booking_live');
-        return view.put('booking', booking.id, booking);
+        const slot = view.get<Slot>('slot', booking.slotId);
+        const activity = slot === undefined ? undefined : view.get<Activity>('activity', slot.activityId);
+        return view.put('booking', booking.id, { ...booking, terms: booking.terms ?? termsOfActivity(view, activity) });
       }),
     ),
   cancelByOrder: (orderId) =>
@@ -230,9 +257,10 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
         .filter(({ id }) => ids.includes(id))
         .toSorted(byId),
     ),
-  save: ({ id, state, entryOutcome, sequence }) =>
+  save: ({ id, state, entryOutcome, sequence, settlement, ended }) =>
     db.write('bookings.save', (view) => {
       const stored = view.get<Booking>('booking', id);
-      if (stored !== undefined) view.put('booking', id, { ...stored, state, entryOutcome, sequence });
+      if (stored !== undefined)
+        view.put('booking', id, { ...stored, state, entryOutcome, sequence, settlement, ended });
     }),
 });

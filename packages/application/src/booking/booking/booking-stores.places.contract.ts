@@ -16,7 +16,7 @@ export const slotPlacesContract = (name: string, open: OpenStoreWorld): void => 
         const slot = await storedSlot(world, { state });
         // The table's `take` cell, but a class that began or ended meanwhile still counts: the money was in before.
         const stands = state === 'Done' || step(slotTable, state, 'take').isOk();
-        expect(await run(world.slots.takePlace(slot.id))).toBe(stands ? 'taken' : 'lost');
+        expect(await run(world.slots.takePlace(slot.id, anId()))).toBe(stands ? 'taken' : 'lost');
         expect((await slotNow(world, slot)).taken).toBe(stands ? 1 : 0);
         expect(await run(world.slots.standsOpen(slot.id))).toBe(stands);
       },
@@ -26,19 +26,19 @@ export const slotPlacesContract = (name: string, open: OpenStoreWorld): void => 
       const full = await storedSlot(world, { capacity: 3, taken: 3 });
       const over = await storedSlot(world, { capacity: 3, taken: 3, over: 2 });
       for (const slot of [full, over]) {
-        expect(await run(world.slots.takePlace(slot.id))).toBe('lost');
+        expect(await run(world.slots.takePlace(slot.id, anId()))).toBe('lost');
         expect(await slotNow(world, slot)).toEqual(slot);
       }
     });
 
     it('are lost, and nothing stands open, where there is no slot', async ({ world }) => {
-      expect(await run(world.slots.takePlace(anId()))).toBe('lost');
+      expect(await run(world.slots.takePlace(anId(), anId()))).toBe('lost');
       expect(await run(world.slots.standsOpen(anId()))).toBe(false);
     });
 
     it('are taken by exactly as many as there are', async ({ world }) => {
       const slot = await storedSlot(world, { capacity: 7, taken: 2 });
-      const answers = await together(times(20, () => world.slots.takePlace(slot.id)));
+      const answers = await together(times(20, () => world.slots.takePlace(slot.id, anId())));
       expect(answers.filter((answer) => answer === 'taken')).toHaveLength(5);
       expect((await slotNow(world, slot)).taken).toBe(7);
     });
@@ -68,7 +68,7 @@ export const slotPlacesContract = (name: string, open: OpenStoreWorld): void => 
     it('are counted right whatever takes and frees at once', async ({ world }) => {
       const slot = await storedSlot(world, { capacity: 6, taken: 6 });
       const free = times(6, () => Effect.as(world.slots.freePlace(slot.id), 'freed' as const));
-      const take = times(6, () => world.slots.takePlace(slot.id));
+      const take = times(6, () => world.slots.takePlace(slot.id, anId()));
       const answers: readonly string[] = await together<string, unknown>([...free, ...take]);
       const taken = answers.filter((answer) => answer === 'taken').length;
       expect((await slotNow(world, slot)).taken).toBe(taken);
@@ -76,7 +76,7 @@ export const slotPlacesContract = (name: string, open: OpenStoreWorld): void => 
 
     it('are given back with the transaction that took them', async ({ world }) => {
       const slot = await storedSlot(world);
-      await failureOf(world.unitOfWork.run(Effect.andThen(world.slots.takePlace(slot.id), Effect.fail('no'))));
+      await failureOf(world.unitOfWork.run(Effect.andThen(world.slots.takePlace(slot.id, anId()), Effect.fail('no'))));
       expect((await slotNow(world, slot)).taken).toBe(0);
     });
 

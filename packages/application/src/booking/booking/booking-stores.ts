@@ -1,5 +1,13 @@
 import type { Effect } from 'effect/Effect';
-import type { Activity, Booking, BookingState, Slot, SubscriptionId } from '@svc/domain/booking';
+import type {
+  Activity,
+  ActivityWaitlist,
+  Booking,
+  BookingState,
+  CancellationTerms,
+  Slot,
+  SubscriptionId,
+} from '@svc/domain/booking';
 import type { AccountId, ActivityId, BookingId, OrderId, SlotId } from '@svc/domain/kernel';
 import type { StoreDown, Taken } from '../../kernel/index.ts';
 
@@ -42,9 +50,16 @@ export interface SlotStore {
   readonly among: (ids: readonly SlotId[], userId: AccountId) => Effect<readonly SlotView[], StoreDown>;
   /**
    * Takes one place if the slot is open and not full, whatever else runs: `taken` goes up in the same statement.
-   * For money that is in already; whether the class has begun is the caller's to judge.
+   * For money that is in already; whether the class has begun is the caller's to judge. Lost also when the person has another
+   * class at that time.
    */
-  readonly takePlace: (id: SlotId) => Effect<'taken' | 'lost', StoreDown>;
+  readonly takePlace: (id: SlotId, userId: AccountId) => Effect<'taken' | 'lost', StoreDown>;
+  /** The person's time is their own again; nothing when they had no place there. */
+  readonly freeTime: (id: SlotId, userId: AccountId) => Effect<void, StoreDown>;
+  /** How the activity of a class runs its waiting list. */
+  readonly waitlistOf: (id: SlotId) => Effect<ActivityWaitlist, StoreDown>;
+  /** The person has another class while this one lasts. */
+  readonly isBusy: (id: SlotId, userId: AccountId) => Effect<boolean, StoreDown>;
   /** Gives one place back. */
   readonly freePlace: (id: SlotId) => Effect<void, StoreDown>;
   /** Locked; false when it was closed or cancelled since. A class that began meanwhile still counts. */
@@ -61,6 +76,8 @@ export interface BookingView {
   readonly booking: Booking;
   readonly slot: Slot;
   readonly activity: Activity;
+  /** The cancellation terms of the activity as they are today; null: it has none, nor has the studio. */
+  readonly terms: CancellationTerms | null;
 }
 
 /** A booking with its slot. */
@@ -105,6 +122,6 @@ export interface BookingStore {
   readonly find: (id: BookingId) => Effect<Booking | null, StoreDown>;
   /** Those of the ids that are there, locked in the order of ids. */
   readonly lock: (ids: readonly BookingId[]) => Effect<readonly Booking[], StoreDown>;
-  /** State, entry outcome and sequence. Only rows locked by the same unit of work. */
+  /** State, entry outcome, sequence, settlement and how it ended. Only rows locked by the same unit of work. */
   readonly save: (booking: Booking) => Effect<void, StoreDown>;
 }

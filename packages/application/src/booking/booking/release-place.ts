@@ -1,6 +1,5 @@
 import * as Effect from 'effect/Effect';
 import {
-  defaultWaitlist,
   handOver,
   waitingTable,
   type Booking,
@@ -8,7 +7,7 @@ import {
   type HandoverOutcome,
   type WaitingEntry,
 } from '@svc/domain/booking';
-import { step, type HoldId, type SlotId } from '@svc/domain/kernel';
+import { step, type AccountId, type HoldId, type SlotId } from '@svc/domain/kernel';
 import type { Ids } from '../../kernel/index.ts';
 import type { SlotStore } from './booking-stores.ts';
 import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
@@ -26,6 +25,8 @@ export interface ReleasePlace {
   readonly slotId: SlotId;
   /** What let go of the place: `booking:<id>:<sequence>` or `hold:<id>`. Each is handed on once, however often it is replayed. */
   readonly releasedRef: string;
+  /** Whose time it kept; null: an offer, or a place that nobody had. */
+  readonly userId: AccountId | null;
   readonly now: Temporal.Instant;
 }
 
@@ -37,11 +38,12 @@ export interface ReleasePlace {
  */
 export const releasePlace = (ports: Ports) => (command: ReleasePlace) =>
   Effect.gen(function* () {
-    const { slotId, releasedRef, now } = command;
+    const { slotId, releasedRef, userId, now } = command;
     const [slot] = yield* ports.slots.lock([slotId]);
     if (slot === undefined) return yield* Effect.die(new Error(`no slot ${slotId} to hand a place of on`));
     const waiters = yield* ports.waitingList.waitersOf(slotId);
-    const plan = handOver({ slot, waiters, rules: defaultWaitlist, now });
+    const rules = yield* ports.slots.waitlistOf(slotId);
+    const plan = handOver({ slot, waiters, rules, now });
     const { outcome } = plan;
     const handover = { releasedRef, slotId, outcome, entryId: plan.offer?.entry.id ?? null, at: now };
     const written = yield* Effect.result(ports.waitingList.record(handover));
@@ -49,6 +51,7 @@ export const releasePlace = (ports: Ports) => (command: ReleasePlace) =>
       if (written.failure._tag === 'StoreDown') return yield* Effect.fail(written.failure);
       return 'replayed' as const;
     }
+    if (userId !== null) yield* ports.slots.freeTime(slotId, userId);
     for (const { entry, reason } of plan.closes) yield* closeEntry(ports)(entry, reason);
     if (plan.offer === null) yield* ports.slots.freePlace(slotId);
     else yield* offerPlace(ports)(plan.offer.entry, plan.offer.until);

@@ -1,8 +1,9 @@
 import * as Effect from 'effect/Effect';
 import {
+  freePlaces,
   isCheckInOpen,
+  mayBook,
   mayCover,
-  mayWalkIn,
   startedBy,
   type EntitlementRequest,
   type SubscriptionId,
@@ -50,16 +51,21 @@ export const walkIn = (ports: WalkInPorts) => (command: WalkIn) =>
         const slotView = yield* ports.slots.find(slotId, userId);
         if (slotView === null) return yield* Effect.fail(refusal('slot_not_found'));
         const { slot, activity, mine } = slotView;
-        yield* fromResult(mayWalkIn({ slot, activity, claimed: mine }));
+        const asked = { means: 'entry', alreadyClaimed: mine, caller: 'staff', force: true, now } as const;
+        yield* fromResult(mayBook({ slot, activity, ...asked }));
         if (!isCheckInOpen(slot, now)) return yield* Effect.fail(refusal('check_in_closed'));
+        if (freePlaces(slot) === 0) return yield* Effect.fail(refusal('place_full'));
         const place = { activityId: slot.activityId, day: slot.localDate, today };
         yield* covers(ports)({ subscription, ...place });
         const bookingId = ports.ids.next<BookingId>();
         const movementId = ports.ids.next<string & { readonly brand: 'EntryMovementId' }>();
-        const whose = { subscriptionId, userId, bookedBy: by, slotId, bookingId, movementId };
+        const plain = { state: 'Confirmed', guestName: null, overbookUpTo: null } as const;
+        const whose = { subscriptionId, userId, bookedBy: by, slotId, bookingId, movementId, ...plain };
         const when = { startsAfter: longAgo, endsAfter: now.subtract({ microseconds: 1 }), now };
         const answer = yield* ports.entryPlaces.take({ ...whose, ...place, ...when, actor });
-        if (answer === 'refused') return yield* Effect.fail(refusal('place_full')); // the rest was judged under its lock
+        // The rest was judged under its lock.
+        if (answer === 'refused')
+          return yield* Effect.fail(refusal((yield* ports.slots.isBusy(slotId, userId)) ? 'overlap' : 'place_full'));
         const started = startedBy(subscription, slot.localDate);
         if (started !== subscription) yield* ports.subscriptions.save(started);
         return yield* comesIn(ports)(command, bookingId, now);

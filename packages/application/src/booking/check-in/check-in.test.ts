@@ -141,7 +141,7 @@ describe('who walks in', () => {
       ['means_not_accepted', [{}, {}, { means: ['order'] }]],
       ['place_full', [{}, { capacity: 2, taken: 2 }]],
       ['check_in_closed', [{}, { startsAt: after(1801), endsAt: after(5400) }]],
-      ['check_in_closed', [{}, { startsAt: after(-3601), endsAt: after(-1) }]],
+      ['slot_over', [{}, { startsAt: after(-3601), endsAt: after(-1) }]],
       ['subscription_cancelled', [{ status: 'Cancelled' }]],
       ['refund_in_flight', [{ status: 'RefundPending' }]],
       ['expired', [{ validTo: day('2027-02-28'), validFrom: day('2027-02-01') }]],

@@ -1,5 +1,14 @@
 import * as Effect from 'effect/Effect';
-import { availabilityOf, freePlaces, mayBook, weekOf, type Activity, type Availability } from '@svc/domain/booking';
+import {
+  availabilityOf,
+  freePlaces,
+  mayBook,
+  weekOf,
+  type Activity,
+  type Availability,
+  type BookingRequest,
+  type Means,
+} from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import type { Clock } from '../../kernel/index.ts';
 import type { ActivityStore, SlotView, SlotStore } from '../booking/booking-stores.ts';
@@ -14,25 +23,25 @@ interface Ports {
 export interface SlotOffer extends SlotView {
   readonly free: number;
   readonly availability: Availability;
-  /** The first reason why it cannot be bought online now, if any. A prediction, not a promise. */
+  /** How it can be booked now; a prediction, not a promise. */
+  readonly means: readonly Means[];
+  /** The first reason why it cannot be booked in any way, if so. */
   readonly refusal: string | null;
 }
 
-const offer = (slotView: SlotView, now: Temporal.Instant): SlotOffer => ({
-  ...slotView,
-  free: freePlaces(slotView.slot),
-  availability: availabilityOf(slotView.slot, now),
-  refusal: mayBook({
-    activity: slotView.activity,
-    slot: slotView.slot,
-    means: 'order',
-    alreadyClaimed: slotView.mine,
-    now,
-  }).match(
-    () => (freePlaces(slotView.slot) === 0 ? 'place_full' : null),
-    ({ code }) => code,
-  ),
-});
+const offer = (slotView: SlotView, caller: BookingRequest['caller'], now: Temporal.Instant): SlotOffer => {
+  const { activity, slot, mine: alreadyClaimed } = slotView;
+  const judged = activity.means.map((means) => ({
+    means,
+    no: mayBook({ activity, slot, means, alreadyClaimed, caller, force: false, now }).match(
+      () => (freePlaces(slot) === 0 ? 'place_full' : null),
+      ({ code }) => code,
+    ),
+  }));
+  const means = judged.flatMap((each) => (each.no === null ? [each.means] : []));
+  const refusal = means.length > 0 ? null : (judged[0]?.no ?? 'means_not_accepted');
+  return { ...slotView, free: freePlaces(slot), availability: availabilityOf(slot, now), means, refusal };
+};
 
 export interface ListActivities {
   readonly includeHidden: boolean;
@@ -82,7 +91,9 @@ export const readSchedule =
         (day) => ({
           date: day,
           hours: day.toZonedDateTime(query.zone).hoursInDay,
-          slots: visible.filter(({ slot }) => slot.localDate.equals(day)).map((slotView) => offer(slotView, now)),
+          slots: visible
+            .filter(({ slot }) => slot.localDate.equals(day))
+            .map((slotView) => offer(slotView, query.staff ? 'staff' : 'client', now)),
         }),
       );
       return { view: query.view, zone: query.zone, from, to, days } satisfies Schedule;
@@ -97,6 +108,6 @@ export const readAvailability =
         asOf,
         items: slotViews
           .filter(({ activity }) => activity.state === 'Published')
-          .map((slotView) => offer(slotView, asOf)),
+          .map((slotView) => offer(slotView, 'client', asOf)),
       };
     });

@@ -125,7 +125,7 @@ export const subscriptionStoreContract = (name: string, open: OpenStoreWorld): v
         await run(world.activities.put(activity));
         await run(world.slots.put(slot));
         await run(world.bookings.insert(booking));
-        return { booking, slot, activity };
+        return { booking, slot, activity, terms: null };
       };
       const [first, second, third] = [
         await books(1, [pro], 'Confirmed'),

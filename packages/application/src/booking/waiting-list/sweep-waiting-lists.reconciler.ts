@@ -1,5 +1,4 @@
 import * as Effect from 'effect/Effect';
-import { defaultWaitlist } from '@svc/domain/booking';
 import { runBatch, type Clock, type Ids, type Logger, type UnitOfWork } from '../../kernel/index.ts';
 import type { SlotStore } from '../booking/booking-stores.ts';
 import { closeList, lapseOffer } from './waiting-list.ts';
@@ -26,8 +25,7 @@ export const sweepWaitingLists = (ports: Ports) =>
       const entry = byId.get(id);
       return entry === undefined ? Effect.void : lapseOffer(ports)(entry);
     });
-    const cutOff = now.add({ minutes: defaultWaitlist.closeMinutes });
-    const due = yield* ports.waitingList.pastCutOff(cutOff, LIMIT);
+    const due = yield* ports.waitingList.pastCutOff(now, LIMIT);
     const lists = yield* runBatch(ports.logger, 'close waiting list', due, LIMIT, closeList(ports));
     return { done: offers.done + lists.done, failed: offers.failed + lists.failed, more: offers.more || lists.more };
   });

@@ -1,9 +1,17 @@
 import * as Effect from 'effect/Effect';
-import { openWaitingStates, type Handover, type Slot, type WaitingEntry } from '@svc/domain/booking';
+import {
+  openWaitingStates,
+  plainActivity,
+  type Activity,
+  type Handover,
+  type Slot,
+  type WaitingEntry,
+} from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
 import { hasLiveClaim } from '../booking/booking-stores.memory.ts';
+import { hasTime } from '../slot/busy.memory.ts';
 import type { WaitingListStore } from './waiting-list-store.ts';
 import type { OfferHold } from '../slot/offer-hold.memory.ts';
 
@@ -20,6 +28,12 @@ const isDisabled = (view: MemoryView, userId: AccountId): boolean => {
   return account !== undefined && account.state !== 'Enabled';
 };
 
+/** They have another class then, and the activity does not let them have two. */
+const hasOtherClass = (view: MemoryView, slotId: SlotId, userId: AccountId): boolean => {
+  const slot = view.get<Slot>('slot', slotId);
+  return slot !== undefined && !hasTime(view, slot, userId);
+};
+
 export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => ({
   waitersOf: (slotId) =>
     db.read('waiting.waitersOf', (view) =>
@@ -27,7 +41,10 @@ export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => 
         .filter(({ state }) => state === 'Waiting')
         .map((entry) => ({
           entry,
-          canBook: !isDisabled(view, entry.userId) && !hasLiveClaim(view, slotId, entry.userId),
+          canBook:
+            !isDisabled(view, entry.userId) &&
+            !hasLiveClaim(view, slotId, entry.userId) &&
+            !hasOtherClass(view, slotId, entry.userId),
         })),
     ),
   entriesOf: (slotId) => db.read('waiting.entriesOf', (view) => ofSlot(view, slotId)),
@@ -91,12 +108,14 @@ export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => 
         .toSorted((a, b) => Temporal.Instant.compare(until(a), until(b)))
         .slice(0, limit);
     }),
-  pastCutOff: (startsBefore, limit) =>
+  pastCutOff: (now, limit) =>
     db.read('waiting.pastCutOff', (view) => {
       const waiting = view.all<WaitingEntry>(table).filter(({ state }) => state === 'Waiting');
       const slots = [...new Set(waiting.map(({ slotId }) => slotId))].filter((slotId) => {
         const slot = view.get<Slot>('slot', slotId);
-        return slot !== undefined && Temporal.Instant.compare(slot.startsAt, startsBefore) <= 0;
+        if (slot === undefined) return false;
+        const { closeMinutes } = (view.get<Activity>('activity', slot.activityId) ?? plainActivity).waitlist;
+        return Temporal.Instant.compare(slot.startsAt, now.add({ minutes: closeMinutes })) <= 0;
       });
       return slots.toSorted().slice(0, limit);
     }),

@@ -33,6 +33,6 @@ export interface WaitingListStore {
   readonly handoversOf: (slotId: SlotId) => Effect<readonly Handover[], StoreDown>;
   /** Offers whose time is over, the oldest first. */
   readonly lapsed: (now: Temporal.Instant, limit: number) => Effect<readonly WaitingEntry[], StoreDown>;
-  /** Slots on whose list somebody waits although they begin before that moment. */
-  readonly pastCutOff: (startsBefore: Temporal.Instant, limit: number) => Effect<readonly SlotId[], StoreDown>;
+  /** Slots on whose list somebody waits although the cut-off of their activity is reached. */
+  readonly pastCutOff: (now: Temporal.Instant, limit: number) => Effect<readonly SlotId[], StoreDown>;
 }

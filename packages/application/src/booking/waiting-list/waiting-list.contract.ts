@@ -9,12 +9,13 @@ import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { failureOf, inWorld, run, times, together } from '../../testing/world-test.ts';
 import { releasePlace } from '../booking/release-place.ts';
 import { sweepWaitingLists } from './sweep-waiting-lists.reconciler.ts';
-import { joinWaitingList, leaveWaitingList } from './waiting-list.ts';
+import { endWaiting } from './wait-for-place.ts';
+import { joinWaitingList } from './waiting-list.ts';
 
 const fullSlot = (world: StoreWorld, capacity = 3, over = {}) =>
   storedSlot(world, { capacity, taken: capacity, ...over });
 const releasing = (world: StoreWorld, slotId: SlotId, releasedRef: string, at = now) =>
-  world.unitOfWork.run(releasePlace(portsAt(world, at))({ slotId, releasedRef, now: at }));
+  world.unitOfWork.run(releasePlace(portsAt(world, at))({ slotId, releasedRef, userId: null, now: at }));
 
 /** What every WaitingListStore holds, and what joining, leaving and handing on make of it. */
 export const waitingListContract = (name: string, open: OpenStoreWorld): void => {
@@ -25,7 +26,7 @@ export const waitingListContract = (name: string, open: OpenStoreWorld): void =>
       const [one, two] = [await waits(world, slot), await waits(world, slot)];
       expect([one.seq, two.seq, two.state, two.means]).toEqual([1, 2, 'Waiting', 'entry']);
       expect(await waits(world, slot, one.userId)).toEqual(one);
-      await run(leaveWaitingList(portsAt(world))(two.id, two.userId));
+      await run(endWaiting(portsAt(world))(two.id, two.userId, 'leave'));
       expect((await waits(world, slot, two.userId)).seq).toBe(3);
       expect(await run(world.waitingList.find(one.id))).toEqual(one);
       const { seq: _, ...again } = one;
@@ -57,8 +58,10 @@ export const waitingListContract = (name: string, open: OpenStoreWorld): void =>
       ).toMatchObject({ _tag: 'NotFound' });
       const full = await fullSlot(world);
       const entry = await waits(world, full);
-      expect(await failureOf(leaveWaitingList(portsAt(world))(entry.id, anId()))).toMatchObject({ _tag: 'NotFound' });
-      expect(await failureOf(leaveWaitingList(portsAt(world))(anId<WaitingEntryId>(), entry.userId))).toMatchObject({
+      expect(await failureOf(endWaiting(portsAt(world))(entry.id, anId(), 'leave'))).toMatchObject({
+        _tag: 'NotFound',
+      });
+      expect(await failureOf(endWaiting(portsAt(world))(anId<WaitingEntryId>(), entry.userId, 'leave'))).toMatchObject({
         _tag: 'NotFound',
       });
     });
@@ -104,8 +107,8 @@ export const waitingListContract = (name: string, open: OpenStoreWorld): void =>
       const slot = await fullSlot(world);
       const [one, two] = [await waits(world, slot), await waits(world, slot)];
       await run(releasing(world, slot.id, 'booking:x:1'));
-      await run(leaveWaitingList(portsAt(world))(one.id, one.userId));
-      await run(leaveWaitingList(portsAt(world))(one.id, one.userId));
+      await run(endWaiting(portsAt(world))(one.id, one.userId, 'leave'));
+      await run(endWaiting(portsAt(world))(one.id, one.userId, 'leave'));
       expect(await listOf(world, slot)).toMatchObject({
         states: ['Declined', 'Offered'],
         outcomes: ['offered', 'offered'],

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import {
-  defaultWaitlist,
   mayJoin,
+  isOnList,
   waitingTable,
   type Means,
   type WaitingEntry,
@@ -23,7 +23,7 @@ import type { SlotStore } from '../booking/booking-stores.ts';
 import { closeEntry, releasePlace } from '../booking/release-place.ts';
 import type { OfferEnd, WaitingListStore } from './waiting-list-store.ts';
 
-interface Ports {
+export interface WaitingListPorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly unitOfWork: UnitOfWork;
@@ -39,7 +39,7 @@ export interface JoinWaitingList {
 
 /** A number on the list of a full class. Who is on it already keeps theirs. */
 export const joinWaitingList =
-  (ports: Ports & { readonly liveAccounts: LiveAccounts }) =>
+  (ports: WaitingListPorts & { readonly liveAccounts: LiveAccounts }) =>
   ({ slotId, userId, means }: JoinWaitingList) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -51,7 +51,8 @@ export const joinWaitingList =
         const now = ports.clock.now();
         const slotView = yield* ports.slots.find(slotId, userId);
         const { length } = (yield* ports.waitingList.entriesOf(slotId)).filter(isOnList);
-        yield* fromResult(mayJoin({ slot, rules: defaultWaitlist, claimed: slotView?.mine === true, length, now }));
+        const rules = yield* ports.slots.waitlistOf(slotId);
+        yield* fromResult(mayJoin({ slot, rules, claimed: slotView?.mine === true, length, now }));
         const entry = { id: ports.ids.next<WaitingEntryId>(), slotId, userId, means };
         return yield* ports.waitingList
           .insert({ ...entry, state: 'Waiting', offer: null, closedReason: null, createdAt: now })
@@ -59,47 +60,37 @@ export const joinWaitingList =
       }),
     );
 
-const isOnList = ({ state }: WaitingEntry): boolean => state === 'Waiting' || state === 'Offered';
-
-/** Off the list, or an offer turned down: then the place goes to the next at once. Somebody else's entry is not found. */
-export const leaveWaitingList = (ports: Ports) => (id: WaitingEntryId, userId: AccountId) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const mine = yield* ports.waitingList.find(id);
-      if (mine === null || mine.userId !== userId) return yield* Effect.fail(notFound('WaitingEntry'));
-      return yield* endTurn(ports)(mine, 'leave', 'release');
-    }),
-  );
-
 /** An offer nobody took in time: the place goes to the next. A second call finds nothing to do. */
-export const lapseOffer = (ports: Ports) => (entry: WaitingEntry) =>
+export const lapseOffer = (ports: WaitingListPorts) => (entry: WaitingEntry) =>
   ports.unitOfWork.run(endTurn(ports)(entry, 'lapse', 'expire'));
 
 /**
  * Under the slot's lock the entry is read again: it may have been accepted, or have lapsed, meanwhile. Inside the caller's
  * unit of work.
  */
-export const endTurn = (ports: Omit<Ports, 'unitOfWork'>) => (read: WaitingEntry, event: WaitingEvent, how: OfferEnd) =>
-  Effect.gen(function* () {
-    yield* ports.slots.lock([read.slotId]);
-    const before = (yield* ports.waitingList.find(read.id)) ?? read;
-    const state = yield* fromResult(
-      step(waitingTable, before.state, event).mapErr((code) => ({ _tag: 'Refusal' as const, code })),
-    );
-    if (state === before.state) return before;
-    const after: WaitingEntry = { ...before, state };
-    yield* ports.waitingList.save(after);
-    if (before.state === 'Offered' && before.offer !== null) {
-      const { holdId } = before.offer;
-      yield* ports.waitingList.endOffer(holdId, how);
-      yield* releasePlace(ports)({ slotId: before.slotId, releasedRef: `hold:${holdId}`, now: ports.clock.now() });
-    }
-    return after;
-  });
+export const endTurn =
+  (ports: Omit<WaitingListPorts, 'unitOfWork'>) => (read: WaitingEntry, event: WaitingEvent, how: OfferEnd) =>
+    Effect.gen(function* () {
+      yield* ports.slots.lock([read.slotId]);
+      const before = (yield* ports.waitingList.find(read.id)) ?? read;
+      const state = yield* fromResult(
+        step(waitingTable, before.state, event).mapErr((code) => ({ _tag: 'Refusal' as const, code })),
+      );
+      if (state === before.state) return before;
+      const after: WaitingEntry = { ...before, state };
+      yield* ports.waitingList.save(after);
+      if (before.state === 'Offered' && before.offer !== null) {
+        const { holdId } = before.offer;
+        yield* ports.waitingList.endOffer(holdId, how);
+        const released = { slotId: before.slotId, releasedRef: `hold:${holdId}`, userId: null };
+        yield* releasePlace(ports)({ ...released, now: ports.clock.now() });
+      }
+      return after;
+    });
 
 /** From the cut-off on nobody waits any more: the list of the slot ends, offers go on to their own time. */
 export const closeList =
-  (ports: Ports) =>
+  (ports: WaitingListPorts) =>
   (slotId: SlotId): Effect.Effect<number, StoreDown> =>
     ports.unitOfWork.run(
       Effect.gen(function* () {

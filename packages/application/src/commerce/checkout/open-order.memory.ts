@@ -4,6 +4,7 @@ import type { Hold } from '@svc/domain/commerce';
 import { step, type OrderId } from '@svc/domain/kernel';
 import { isDeleted } from '../../kernel/live-accounts.memory.ts';
 import { hasLiveClaim } from '../../booking/booking/booking-stores.memory.ts';
+import { hasTime, keepTime } from '../../booking/slot/busy.memory.ts';
 import { isAudited, timelineActor, type StoredAuditEntry } from '../../kernel/index.ts';
 import { recordIntent } from '../../kernel/intent/intent-rows.memory.ts';
 import type { MemoryView } from '../../kernel/memory-database.ts';
@@ -25,7 +26,8 @@ const refusedAt = (
   if (slot.taken >= slot.capacity) return 'place_full';
   const active = view.all<Hold>('hold').filter((hold) => hold.userId === command.userId && hold.state === 'Active');
   if (active.length >= command.maxActiveHolds) return 'hold_limit_reached';
-  return isDeleted(view, command.userId) ? 'account_deleted' : null;
+  if (isDeleted(view, command.userId)) return 'account_deleted';
+  return hasTime(view, slot, command.userId) ? null : 'overlap';
 };
 
 /** Judges and writes a checkout of a place. @param now of the clock of the database */
@@ -38,6 +40,7 @@ export const openIn = (view: MemoryView, command: OpenOrder, now: Temporal.Insta
   const opened = openedAs(command, id);
   const { dossier, intent } = opened;
   const { order, hold, attempt } = dossier;
+  keepTime(view, slot, command.userId);
   view.put('slot', slotId, { ...slot, taken: slot.taken + 1 });
   view.put('order', String(id), order);
   view.put('hold', hold.id, hold);

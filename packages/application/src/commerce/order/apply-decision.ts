@@ -28,7 +28,7 @@ export const applyDecision = (ports: ApplyDecisionPorts) => (before: OrderDossie
       ...(refund === null ? {} : { refund }),
     });
     if (decision.place === 'freed' && hold !== null)
-      yield* releasePlace(ports)({ slotId: hold.slotId, releasedRef: `hold:${hold.id}`, now });
+      yield* releasePlace(ports)({ slotId: hold.slotId, releasedRef: `hold:${hold.id}`, userId: order.userId, now });
     yield* applyFulfilment(ports)(order, decision.fulfilment, actor);
     const planned: Intent[] = [];
     for (const call of decision.calls) planned.push(yield* planCall(ports)(call, decision));

@@ -21,7 +21,7 @@ export const applyFulfilment =
       const ended = yield* ports.bookings.cancelByOrder(order.id);
       if (ended === null) return;
       const releasedRef = placeOf(ended);
-      yield* releasePlace(ports)({ slotId: ended.slotId, releasedRef, now: ports.clock.now() });
+      yield* releasePlace(ports)({ slotId: ended.slotId, releasedRef, userId: ended.userId, now: ports.clock.now() });
     });
 
 const ofSubscription =

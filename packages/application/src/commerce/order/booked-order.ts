@@ -1,4 +1,4 @@
-import type { Booking } from '@svc/domain/booking';
+import { plainBooking, type Booking } from '@svc/domain/booking';
 import type { Order } from '@svc/domain/commerce';
 import type { BookingId, SlotId } from '@svc/domain/kernel';
 
@@ -20,4 +20,5 @@ export const bookingOf = (
   entryOutcome: 'none',
   sequence: 0,
   createdAt,
+  ...plainBooking,
 });

@@ -1,10 +1,11 @@
-import { isLive, slotTable, type Booking, type Slot } from '@svc/domain/booking';
+import { isLive, slotTable, type Activity, type Booking, type Slot } from '@svc/domain/booking';
 import { finalizeOrder, type Order, type OrderDossier } from '@svc/domain/commerce';
 import type { InvoiceJob } from '@svc/domain/invoicing';
 import { allowedFrom, type OrderId } from '@svc/domain/kernel';
 import { machine, type TimelineEntry } from '../../kernel/index.ts';
 import { isDeleted } from '../../kernel/live-accounts.memory.ts';
 import type { MemoryView } from '../../kernel/memory-database.ts';
+import { termsOfActivity } from '../../booking/booking/terms.memory.ts';
 import { bookingOf } from './booked-order.ts';
 import type { FinalizeBookings } from './order-store.ts';
 import { serviceOf } from '../checkout/service-of.ts';
@@ -34,7 +35,12 @@ const finalizeIn = (
   const { order } = dossier;
   if (order.slotId === null || !isUsual(view, dossier)) return false;
   const decision = finalizeOrder(dossier, 'hold', now)._unsafeUnwrap();
-  const booking = bookingOf(order, order.slotId, bookingId, now);
+  const slot = view.get<Slot>('slot', order.slotId);
+  const activity = slot === undefined ? undefined : view.get<Activity>('activity', slot.activityId);
+  const booking = {
+    ...bookingOf(order, order.slotId, bookingId, now),
+    terms: termsOfActivity(view, activity),
+  };
   const queued: InvoiceJob = { ...job, id: jobId, orderId: order.id, source: 'Booking', pendingCreditCents: 0 };
   view.put('order', String(order.id), decision.order satisfies Order);
   view.put('booking', booking.id, booking);

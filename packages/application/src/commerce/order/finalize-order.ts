@@ -80,7 +80,9 @@ const placeFor =
         return (yield* ports.slots.standsOpen(order.slotId)) ? ('hold' as const) : ('lost' as const);
       const [slot] = yield* ports.slots.lock([order.slotId]);
       if (slot === undefined || hasBegun(slot, order)) return 'lost' as const;
-      return (yield* ports.slots.takePlace(order.slotId)) === 'taken' ? ('retaken' as const) : ('lost' as const);
+      return (yield* ports.slots.takePlace(order.slotId, order.userId)) === 'taken'
+        ? ('retaken' as const)
+        : ('lost' as const);
     });
 
 const hasBegun = ({ startsAt }: Slot, { paidAt }: Order): boolean =>

@@ -253,7 +253,7 @@ const refuses = (name: string, open: OpenStoreWorld): void => {
     }) => {
       const full = await storedSlot(world, { capacity: 1, taken: 1 });
       const { userId } = await waits(world, full);
-      const released = { slotId: full.id, releasedRef: 'booking:given-up:1', now };
+      const released = { slotId: full.id, releasedRef: 'booking:given-up:1', userId: null, now };
       expect(await run(world.unitOfWork.run(releasePlace(portsAt(world))(released)))).toBe('offered');
       const [one, two] = [await storedSlot(world), await storedSlot(world)];
       await opened(world, anOpenOrder(one, { userId, maxActiveHolds: 1 }));

@@ -95,6 +95,8 @@ export type OpenOrderRefusal =
   | 'slot_over'
   | 'already_booked'
   | 'hold_limit_reached'
+  /** The person has another class at that time. */
+  | 'overlap'
   | 'account_deleted';
 export type OpenOrderResult =
   | { readonly kind: 'opened'; readonly dossier: OrderDossier; readonly intent: Intent }

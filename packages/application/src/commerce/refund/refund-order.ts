@@ -19,6 +19,7 @@ import {
   mustExist,
   type Actor,
   type AuditOperation,
+  type StoreDown,
 } from '../../kernel/index.ts';
 import { applyDecision } from '../order/apply-decision.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
@@ -41,6 +42,8 @@ export interface RefundOrder {
   readonly actor: Actor;
   /** The operation in the audit log, unless a machine refunds. */
   readonly auditAs?: AuditOperation;
+  /** Asked in the transaction that opens it, once the order is locked; false: somebody else has done it, and nothing opens. */
+  readonly guard?: Effect.Effect<boolean, StoreDown>;
   /** In the words of who refunds, for the audit log. */
   readonly why?: string | undefined;
 }
@@ -70,6 +73,7 @@ export const refundOrder = (ports: RefundOrderPorts) => (command: RefundOrder) =
     const calls = yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         const before = yield* ports.orders.lock(command.orderId);
+        if (command.guard !== undefined && !(yield* command.guard)) return [];
         const { userId } = before.order;
         const isNamed = isAudited(command.actor) && !(yield* isDeleted(ports)(userId));
         const decision = yield* fromResult(

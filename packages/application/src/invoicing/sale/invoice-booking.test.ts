@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '@svc/domain/booking';
+import { plainBooking, type Booking } from '@svc/domain/booking';
 import { writeDocument } from '@svc/domain/invoicing';
 import type { BookingId } from '@svc/domain/kernel';
 import { after, anAccount, anId, anna, aSlot } from '../../testing/fixtures.ts';
@@ -25,6 +25,7 @@ const booked = async (studio: Studio, over: Partial<Booking> = {}): Promise<Book
     entryOutcome: 'none',
     sequence: 0,
     createdAt: after(1),
+    ...plainBooking,
     ...over,
   };
   await run(studio.world.bookings.insert(booking));

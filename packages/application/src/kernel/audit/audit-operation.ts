@@ -4,7 +4,7 @@ export type AuditAction = 'Created' | 'Modified' | 'Deleted';
 /** The plain records of the entity kit. */
 export type EntityName = 'cancellationPolicy' | 'location' | 'platformPlan' | 'subscriptionFeature';
 /** The documents of the settings kit. */
-export type SettingsName = 'localization' | 'secondFactorPolicy';
+export type SettingsName = 'booking' | 'localization' | 'secondFactorPolicy';
 
 /** The records whose changes are audited. */
 export type AuditEntity =
@@ -25,7 +25,8 @@ export type AuditEntity =
   | 'order'
   | 'studioPlan'
   | 'subscription'
-  | 'tenant';
+  | 'tenant'
+  | 'waitingEntry';
 
 type AccountOperation =
   | `account.${'claim' | 'confirmationResent' | 'confirmed' | 'invitationResent' | 'invited' | 'link'}`
@@ -43,7 +44,8 @@ type AccountOperation =
 
 type BookingOperation =
   | `activity.${'create' | 'delete' | 'update'}`
-  | `booking.${'check-in' | 'undo-check-in' | 'walk-in'}`
+  | `booking.${'approve' | 'book' | 'cancel' | 'check-in' | 'decline' | 'no-show' | 'settle' | 'undo-check-in' | 'walk-in'}`
+  | `waiting-list.${'accept' | 'decline' | 'join' | 'leave'}`
   | `entries.${'credit' | 'grant'}`
   | `studio-plan.${'create' | 'daily-limit' | 'delete' | 'update'}`
   | `subscription.${'cancel' | 'create' | 'reactivate' | 'suspend' | 'terms' | 'validity'}`;

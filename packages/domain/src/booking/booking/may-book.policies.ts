@@ -29,6 +29,10 @@ export interface BookingRequest {
   readonly means: Means;
   /** The person already has a live claim on this slot. */
   readonly alreadyClaimed: boolean;
+  /** The studio's own people see hidden activities. */
+  readonly caller: 'client' | 'staff';
+  /** Staff lets somebody in whatever lead time and horizon say, until the class is over. */
+  readonly force: boolean;
   readonly now: Temporal.Instant;
 }
 const MINUTE_MS = 60_000;
@@ -36,8 +40,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 type BookingRule = Rule<BookingRequest, BookingRefusalCode>;
 
-const activityTakesBookings: BookingRule = ({ activity }) =>
-  activity.state === 'Hidden'
+const activityTakesBookings: BookingRule = ({ activity, caller }) =>
+  activity.state === 'Hidden' && caller === 'client'
     ? refusal('slot_not_found') // unlisted: a client may not even know of it
     : step(activityTable, activity.state, 'take').match(
         () => undefined,
@@ -48,9 +52,15 @@ const slotTakesPlaces: BookingRule = ({ slot }) =>
     () => undefined,
     (code) => refusal(code),
   );
-const notStarted: BookingRule = ({ slot, now }) =>
-  Temporal.Instant.compare(slot.startsAt, now) <= 0 ? refusal('slot_over') : undefined;
-const leadTimeLeft: BookingRule = ({ slot, activity, now }) => {
+const isForced = ({ caller, force }: BookingRequest): boolean => caller === 'staff' && force;
+const notStarted: BookingRule = (request) => {
+  const { slot, now } = request;
+  const last = isForced(request) ? slot.endsAt : slot.startsAt;
+  return Temporal.Instant.compare(last, now) <= 0 ? refusal('slot_over') : undefined;
+};
+const leadTimeLeft: BookingRule = (request) => {
+  const { slot, activity, now } = request;
+  if (isForced(request)) return undefined;
   // Minutes away from the limit milliseconds decide; near it only the instants do.
   const msLeft = slot.startsAt.epochMilliseconds - now.epochMilliseconds - activity.leadMinutes * MINUTE_MS;
   if (msLeft > MINUTE_MS) return undefined;
@@ -58,7 +68,9 @@ const leadTimeLeft: BookingRule = ({ slot, activity, now }) => {
     ? refusal('too_soon', { leadMinutes: activity.leadMinutes })
     : undefined;
 };
-const withinHorizon: BookingRule = ({ slot, activity, now }) => {
+const withinHorizon: BookingRule = (request) => {
+  const { slot, activity, now } = request;
+  if (isForced(request)) return undefined;
   // Well before the last day no calendar is needed to know it; two days are left for zones and clock changes.
   const daysAhead = (slot.startsAt.epochMilliseconds - now.epochMilliseconds) / DAY_MS;
   if (daysAhead < activity.horizonDays - 2) return undefined;
@@ -68,8 +80,9 @@ const withinHorizon: BookingRule = ({ slot, activity, now }) => {
     : undefined;
 };
 const onlyOnce: BookingRule = ({ alreadyClaimed }) => (alreadyClaimed ? refusal('already_booked') : undefined);
+const costs = (means: Means): boolean => means === 'order' || means === 'onSite';
 const meansAccepted: BookingRule = ({ activity, means }) =>
-  activity.means.includes(means) && (means !== 'order' || (activity.price !== null && activity.vat !== null))
+  activity.means.includes(means) && (!costs(means) || (activity.price !== null && activity.vat !== null))
     ? undefined
     : refusal('means_not_accepted', { means });
 
@@ -84,6 +97,6 @@ export const mayBookRules = [
   meansAccepted,
 ] as const;
 
-/** Whether a client may book; the first refusal of `mayBookRules` wins. */
+/** Whether a place may be booked; the first refusal of `mayBookRules` wins. The same list for every door. */
 export const mayBook = (request: BookingRequest): Result<void, Refusal<BookingRefusalCode>> =>
   judge(mayBookRules, request);

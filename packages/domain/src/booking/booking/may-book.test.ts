@@ -8,6 +8,8 @@ const request = (over: Partial<BookingRequest> = {}): BookingRequest => ({
   slot: aSlot(),
   means: 'order',
   alreadyClaimed: false,
+  caller: 'client',
+  force: false,
   now: rome('2027-03-05T12:00'),
   ...over,
 });
@@ -71,10 +73,29 @@ describe('a person may book', () => {
   it('means_not_accepted: only as the activity takes it', () => {
     expect(no({ means: 'entry' })).toMatchObject({ code: 'means_not_accepted', params: { means: 'entry' } });
   });
-  it('means_not_accepted: nothing to pay online without a price and its VAT', () => {
+  it('means_not_accepted: nothing to pay online or at the studio without a price and its VAT', () => {
+    const unpriced = anActivity({ means: ['onSite'], price: null });
+    expect(no({ means: 'onSite', activity: unpriced }).code).toBe('means_not_accepted');
     expect(no({ activity: anActivity({ price: null }) }).code).toBe('means_not_accepted');
     expect(no({ activity: anActivity({ vat: null }) }).code).toBe('means_not_accepted');
     expect(mayBook(request({ means: 'free', activity: anActivity({ price: null, vat: null }) })).isOk()).toBe(true);
+  });
+  it('or staff books it for them, also what is hidden', () => {
+    const hidden = anActivity({ state: 'Hidden' });
+    expect(mayBook(request({ activity: hidden, caller: 'staff' })).isOk()).toBe(true);
+    expect(no({ activity: anActivity({ state: 'Draft' }), caller: 'staff', force: true }).code).toBe(
+      'activity_not_bookable',
+    );
+  });
+  it('or staff forces it, whatever lead time and horizon, until the class is over', () => {
+    const forced = { caller: 'staff', force: true } as const;
+    const begun = rome('2027-03-08T18:30');
+    expect(mayBook(request({ ...forced, now: begun })).isOk()).toBe(true);
+    expect(mayBook(request({ ...forced, now: rome('2027-01-01T12:00') })).isOk()).toBe(true);
+    expect(no({ ...forced, now: aSlot().endsAt }).code).toBe('slot_over');
+    expect(no({ caller: 'staff', now: begun }).code).toBe('slot_over');
+    expect(no({ caller: 'client', force: true, now: begun }).code).toBe('slot_over');
+    expect(no({ ...forced, alreadyClaimed: true }).code).toBe('already_booked');
   });
   it('or gets the first rule that refuses, in their order', () => {
     const all: BookingRequest = {
@@ -82,6 +103,8 @@ describe('a person may book', () => {
       slot: slotIn('Closed'),
       means: 'order',
       alreadyClaimed: true,
+      caller: 'client',
+      force: false,
       now: rome('2027-03-08T18:00'),
     };
     const published = anActivity({ horizonDays: 1, means: [] });

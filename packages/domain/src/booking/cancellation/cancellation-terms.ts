@@ -25,3 +25,9 @@ export const defaultCancellationTerms: CancellationTerms = {
   early: { refundPercent: 100 },
   noShow: { entry: 'forfeit' },
 };
+
+/** What becomes of the entry of somebody who did not come: by the kinder of the booked and the current terms. */
+export const noShowFate = (booked: CancellationTerms | null, current: CancellationTerms | null): EntryFate =>
+  [booked, current].some((terms) => (terms ?? defaultCancellationTerms).noShow.entry === 'return')
+    ? 'return'
+    : 'forfeit';

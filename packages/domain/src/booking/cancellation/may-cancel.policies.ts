@@ -11,7 +11,7 @@ export type CancelRefusalCode = BookingRefusal | 'too_late_to_cancel';
 
 /** A booking that somebody wants to end, as one read shows it. */
 export interface CancelFacts {
-  readonly booking: Pick<Booking, 'state' | 'means' | 'createdAt'>;
+  readonly booking: Pick<Booking, 'state' | 'means' | 'createdAt' | 'entryOutcome'>;
   readonly slot: Pick<Slot, 'localDate' | 'zone' | 'startsAt'>;
   /** As they were when the place was booked. */
   readonly booked: CancellationTerms;
@@ -68,6 +68,15 @@ const kinder = (a: Judged, b: Judged): Judged => ({
   refundPercent: Math.max(a.refundPercent, b.refundPercent),
 });
 
+/** One that has ended is answered as it ended, whatever the clock says now. Nothing more is given back. */
+const endedAs = ({ state, entryOutcome }: CancelFacts['booking'], cutoff: Temporal.Instant): CancelOutcome => ({
+  outcome: state === 'LateCancelled' ? 'late' : 'early',
+  cutoff,
+  state,
+  entry: entryOutcome === 'returned' || entryOutcome === 'forfeited' ? entryOutcome : 'none',
+  refundPercent: 0,
+});
+
 /**
  * Whether and how a client's booking ends now. A request that nobody has confirmed is never late: its entry comes back, and
  * it was not paid.
@@ -82,8 +91,8 @@ export const mayCancel = (facts: CancelFacts): Result<CancelOutcome, Refusal<Can
   return step(bookingTable, booking.state, early ? 'cancelEarly' : 'cancelLate')
     .mapErr((code): Refusal<CancelRefusalCode> => refusal(code))
     .andThen((state): Result<CancelOutcome, Refusal<CancelRefusalCode>> => {
-      const ended = state === booking.state;
-      if (!ended && Temporal.Instant.compare(now, slot.startsAt) >= 0) return err(refusal('too_late_to_cancel'));
+      if (state === booking.state) return ok(endedAs(booking, cutoff));
+      if (Temporal.Instant.compare(now, slot.startsAt) >= 0) return err(refusal('too_late_to_cancel'));
       const back = entryBack || state === 'Cancelled';
       return ok({
         outcome: early || state === 'Cancelled' ? 'early' : 'late',

@@ -10,7 +10,7 @@ const slot = aSlot('2027-03-08', '18:00');
 const before = (duration: Temporal.DurationLike) => slot.startsAt.subtract(duration);
 const terms = (over: Partial<CancellationTerms> = {}): CancellationTerms => ({ ...defaultCancellationTerms, ...over });
 const facts = (now: Temporal.Instant, over: Partial<CancelFacts> = {}): CancelFacts => ({
-  booking: { state: 'Confirmed', means: 'entry', createdAt: before({ hours: 72 }) },
+  booking: { state: 'Confirmed', means: 'entry', createdAt: before({ hours: 72 }), entryOutcome: 'spent' },
   slot,
   booked: terms(),
   current: terms(),

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { AccountId } from '../../kernel/ids.ts';
 import { aSlot } from '../booking.test.support.ts';
 import { afterWakingMinutes, handOver, type HandoverFacts, type Waiter } from './handover.ts';
-import { mayJoin, type JoinRequest } from './join.policies.ts';
+import { mayJoin, waitlistStateOf, type JoinRequest } from './join.policies.ts';
+import { plainActivity } from '../activity/activity.ts';
 import { defaultWaitlist, type WaitingEntry, type WaitingEntryId } from './waiting-entry.ts';
 
 const rome = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Rome]`).toInstant();
@@ -95,7 +96,7 @@ describe('a freed place', () => {
 describe('a person may join the waiting list', () => {
   const request = (over: Partial<JoinRequest> = {}): JoinRequest => ({
     slot: full(),
-    rules: defaultWaitlist,
+    rules: plainActivity.waitlist,
     claimed: false,
     length: 0,
     now: rome('2027-03-08T12:00'),
@@ -116,6 +117,9 @@ describe('a person may join the waiting list', () => {
   it('already_booked: not beside a claim of their own', () => {
     expect(no({ claimed: true })).toBe('already_booked');
   });
+  it('waitlist_off: not where the activity has no list', () => {
+    expect(no({ rules: { ...plainActivity.waitlist, mode: 'off' } })).toBe('waitlist_off');
+  });
   it('place_available: never beside a free place', () => {
     expect(no({ slot: full({ taken: 9 }) })).toBe('place_available');
   });
@@ -124,5 +128,17 @@ describe('a person may join the waiting list', () => {
   });
   it('waitlist_full: not behind too many', () => {
     expect(no({ length: 20 })).toBe('waitlist_full');
+  });
+});
+
+describe('a waiting list, for anybody who looks', () => {
+  const stateOf = (over: Partial<Parameters<typeof waitlistStateOf>[0]>) =>
+    waitlistStateOf({ slot: full(), rules: plainActivity.waitlist, length: 0, now: rome('2027-03-08T12:00'), ...over });
+  it('is open, off, full, or closed from the cut-off on', () => {
+    expect(stateOf({})).toBe('open');
+    expect(stateOf({ rules: { ...plainActivity.waitlist, mode: 'off' } })).toBe('off');
+    expect(stateOf({ length: 20 })).toBe('full');
+    expect(stateOf({ now: rome('2027-03-08T17:00') })).toBe('closed');
+    expect(stateOf({ slot: full({ state: 'Closed' }) })).toBe('closed');
   });
 });

@@ -3,16 +3,38 @@ import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts
 import { step } from '../../kernel/transitions.ts';
 import type { Slot } from '../slot/slot.ts';
 import { slotTable, type SlotRefusal } from '../slot/slot.transitions.ts';
-import type { WaitlistRules } from './waiting-entry.ts';
+import type { ActivityWaitlist } from '../activity/activity.ts';
 
-/** `place_available`: book instead. `waitlist_closed`: too near to the class. `waitlist_full` carries the limit. */
-export type JoinRefusalCode = SlotRefusal | 'already_booked' | 'place_available' | 'waitlist_closed' | 'waitlist_full';
+/** How a list stands for somebody who would join it. */
+export type WaitlistState = 'open' | 'off' | 'full' | 'closed';
+
+/** How the list of a class stands for anybody; `closed` from the cut-off on. */
+export const waitlistStateOf = ({
+  slot,
+  rules,
+  length,
+  now,
+}: Pick<JoinRequest, 'slot' | 'rules' | 'length' | 'now'>): WaitlistState => {
+  if (rules.mode === 'off') return 'off';
+  const cutOff = slot.startsAt.subtract({ minutes: rules.closeMinutes });
+  if (slot.state !== 'Open' || Temporal.Instant.compare(now, cutOff) >= 0) return 'closed';
+  return length >= rules.maxLength ? 'full' : 'open';
+};
+
+/** `waitlist_off`: the activity has no list. `place_available`: book instead. `waitlist_closed`: too near to the class. `waitlist_full` carries the limit. */
+export type JoinRefusalCode =
+  | SlotRefusal
+  | 'waitlist_off'
+  | 'already_booked'
+  | 'place_available'
+  | 'waitlist_closed'
+  | 'waitlist_full';
 
 /** Somebody who wants to wait for a class, and how things stand there. */
 export interface JoinRequest {
   /** Locked: no place is taken or freed while this is judged. */
   readonly slot: Slot;
-  readonly rules: WaitlistRules;
+  readonly rules: ActivityWaitlist;
   /** The person has a live claim on the slot. */
   readonly claimed: boolean;
   /** How many wait or are offered a place. */
@@ -21,6 +43,7 @@ export interface JoinRequest {
 }
 type JoinRule = Rule<JoinRequest, JoinRefusalCode>;
 
+const hasList: JoinRule = ({ rules: { mode } }) => (mode === 'off' ? refusal('waitlist_off') : undefined);
 const slotIsOpen: JoinRule = ({ slot }) =>
   step(slotTable, slot.state, 'take').match(
     () => undefined,
@@ -39,7 +62,7 @@ const hasRoom: JoinRule = ({ rules, length }) =>
   length >= rules.maxLength ? refusal('waitlist_full', { maxLength: rules.maxLength }) : undefined;
 
 /** In this order; the first refusal wins. */
-export const joinRules = [slotIsOpen, notStarted, noClaimYet, isFull, beforeCutOff, hasRoom] as const;
+export const joinRules = [hasList, slotIsOpen, notStarted, noClaimYet, isFull, beforeCutOff, hasRoom] as const;
 
 /** Whether they get a number on the list, by `joinRules`. */
 export const mayJoin = (request: JoinRequest): Result<void, Refusal<JoinRefusalCode>> => judge(joinRules, request);

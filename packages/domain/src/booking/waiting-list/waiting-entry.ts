@@ -1,6 +1,6 @@
 import type { AccountId, Brand, HoldId, SlotId } from '../../kernel/ids.ts';
 import type { Means } from '../activity/means.ts';
-import type { WaitingState } from './waiting-entry.transitions.ts';
+import { openWaitingStates, type WaitingState } from './waiting-entry.transitions.ts';
 
 /** A UUIDv7; the place in the queue is `seq`. */
 export type WaitingEntryId = Brand<string, 'WaitingEntryId'>;
@@ -24,7 +24,11 @@ export interface WaitingEntry {
   readonly createdAt: Temporal.Instant;
 }
 
-/** How a studio runs the list of an activity; the same for all until activities say otherwise. */
+/** Waits, or has an offer. */
+export const isOnList = ({ state }: Pick<WaitingEntry, 'state'>): boolean =>
+  openWaitingStates.some((open) => open === state);
+
+/** How a studio runs the list of an activity. */
 export interface WaitlistRules {
   readonly offerMinutes: number;
   /** No offer, and no new entry, so many minutes before the class. */

@@ -27,6 +27,7 @@ export type ReviewReason =
   | 'paid_after_release'
   | 'finalization_exhausted'
   | 'capacity_refund_failed'
+  | 'cancellation_refund_failed'
   | 'capture_unresolved'
   | 'refund_unresolved';
 
@@ -91,8 +92,15 @@ export interface Attempt {
   readonly awaited: { readonly since: Temporal.Instant; readonly lookAt: Temporal.Instant } | null;
 }
 
-/** `capacity_refunded`: automatic, as the place was lost before the booking (spec 2). The other: a person of the studio. */
-export type RefundReason = 'capacity_refunded' | 'requested_by_admin';
+/**
+ * `capacity_refunded`: the place was lost before the booking (spec 2). `booking_cancelled`, `class_cancelled`: what the terms, or the
+ * studio, give back of a booking that ended. `requested_by_admin`: a person of the studio.
+ */
+export type RefundReason = 'capacity_refunded' | 'booking_cancelled' | 'class_cancelled' | 'requested_by_admin';
+/** Its booking has ended already: the refund follows, and moves no booking. */
+export type CancellationReason = Extract<RefundReason, 'booking_cancelled' | 'class_cancelled'>;
+export const isCancellation = (reason: RefundReason): reason is CancellationReason =>
+  reason === 'booking_cancelled' || reason === 'class_cancelled';
 
 /** Money given back to the payer, all of it or a part; an order has several in turn, never two open at once. */
 export interface Refund {

@@ -5,6 +5,7 @@ import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
 import { note, unchanged, type Decision } from '../order/decision.ts';
 import {
+  isCancellation,
   openRefundOf,
   refundableCents,
   type Order,
@@ -42,9 +43,16 @@ export interface OpenRefund {
 export const shareOf = ({ capturedCents }: Order, percent: number): number =>
   Math.floor((capturedCents * percent * 2 + 100) / 200);
 
-/** For lost capacity only while it is Paid: an order that another worker has made final keeps its money and its place. */
+/**
+ * For lost capacity only while it is Paid: an order that another worker has made final keeps its money and its place. For a
+ * booking that ended only once it is Finalized, which is when the booking exists, and nobody reviews it.
+ */
 const isMeant = (state: OrderState, { reason, from }: OpenRefund): boolean =>
-  reason === 'capacity_refunded' ? state === 'Paid' : (from?.includes(state) ?? true);
+  reason === 'capacity_refunded'
+    ? state === 'Paid'
+    : isCancellation(reason)
+      ? state === 'Finalized'
+      : (from?.includes(state) ?? true);
 
 /**
  * Opens a refund against the remote truth: money returned at the provider's console is counted, never repeated.
@@ -152,7 +160,7 @@ const confirmed = (dossier: OrderDossier, refund: Refund): Decision => {
     order.state,
   );
   const base = all
-    ? afterFullRefund(dossier, { ...order, state })
+    ? afterAll(dossier, { ...order, state }, refund)
     : {
         ...unchanged(dossier),
         order: { ...order, state, restoreTo: null },
@@ -167,16 +175,27 @@ const confirmed = (dossier: OrderDossier, refund: Refund): Decision => {
   };
 };
 
+/** A refund that the end of the booking caused withdraws nothing more. */
+const afterAll = (dossier: OrderDossier, order: Order, { reason }: Refund): Decision => {
+  const after = afterFullRefund(dossier, order);
+  return isCancellation(reason) ? { ...after, fulfilment: 'kept' } : after;
+};
+
 const refused = (dossier: OrderDossier, refund: Refund, code: string, facts: SettleFacts): Decision => {
   const { order } = dossier;
-  const state = step(orderTable, order.state, 'refundRefused', order.restoreTo ?? undefined).unwrapOr(order.state);
-  const automatic = refund.reason === 'capacity_refunded';
+  const automatic = refund.reason !== 'requested_by_admin';
+  const backTo = automatic ? 'OperatorReview' : (order.restoreTo ?? undefined);
+  const state = step(orderTable, order.state, 'refundRefused', backTo).unwrapOr(order.state);
   const evidence = { code, key: refund.idempotencyKey, amountCents: refund.amount.amountCents };
-  const review = automatic ? { reason: 'capacity_refund_failed' as const, evidence, since: facts.now } : order.review;
+  const failed = isCancellation(refund.reason) ? 'cancellation_refund_failed' : 'capacity_refund_failed';
+  const review = automatic ? ({ reason: failed, evidence, since: facts.now } as const) : order.review;
   return {
     ...unchanged(dossier),
     order: { ...order, state, restoreTo: null, review },
-    hold: automatic ? keepForReview(dossier.hold, facts.now, facts.reviewHoldMinutes) : dossier.hold,
+    hold:
+      refund.reason === 'capacity_refunded'
+        ? keepForReview(dossier.hold, facts.now, facts.reviewHoldMinutes)
+        : dossier.hold,
     fulfilment: 'refundFailed',
     refund,
     notes: [note('refund.refused', evidence, refund.amount.amountCents)],

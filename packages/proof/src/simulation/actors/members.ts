@@ -122,6 +122,9 @@ const book = ({ ports }: AppProcess, subscription: ClientSubscription, slotId: S
       today: now.toZonedDateTimeISO(ZONE).toPlainDate(),
       startsAfter: now,
       endsAfter: longAgo,
+      state: 'Confirmed',
+      guestName: null,
+      overbookUpTo: null,
       now,
       actor: { kind: 'person', accountId: userId, requestId: 'r', address: null },
     });

@@ -1,6 +1,6 @@
 import type { Means, WaitingEntry } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
-import { joinWaitingList, leaveWaitingList } from '@svc/application/booking';
+import { endWaiting, joinWaitingList } from '@svc/application/booking';
 import type { AppProcess } from '../app-process.ts';
 import { MINUTE, type World } from '../world.ts';
 
@@ -19,5 +19,5 @@ export const waitFor = (world: World, receiver: Receiver, userId: AccountId, slo
 
 const leave = (receiver: Receiver, { id, userId }: WaitingEntry): void => {
   const process = receiver();
-  process?.start('leaveWaitingList', leaveWaitingList(process.ports)(id, userId));
+  process?.start('leaveWaitingList', endWaiting(process.ports)(id, userId, 'leave'));
 };

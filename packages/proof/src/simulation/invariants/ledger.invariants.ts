@@ -60,7 +60,8 @@ const retriesAreAllowed: SafetyRule = ({ invoiceJob, entries }, facts) => {
 const refundsRestore: SafetyRule = ({ order }, facts) => {
   for (const { before, after } of order) {
     if (before?.state !== 'RefundPending' || after.state === 'RefundPending' || after.state === 'Refunded') continue;
-    const automatic = facts.of('refund', after.id).at(-1)?.reason === 'capacity_refunded';
+    const reason = facts.of('refund', after.id).at(-1)?.reason;
+    const automatic = reason !== undefined && reason !== 'requested_by_admin';
     const wanted = automatic && after.refundedCents === before.refundedCents ? 'OperatorReview' : before.restoreTo;
     if (after.state !== wanted && after.state !== 'OperatorReview')
       return `order ${after.id} is ${after.state} after its refund, it was ${before.restoreTo}`;

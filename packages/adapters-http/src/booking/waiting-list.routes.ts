@@ -1,0 +1,125 @@
+import * as Effect from 'effect/Effect';
+import * as z from 'zod';
+import type { WaitingEntryId } from '@svc/domain/booking';
+import type { BookingId, SlotId } from '@svc/domain/kernel';
+import type { App } from '../app.ts';
+import { actorOf } from '../kernel/actor.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
+import { rereadMade } from '../kernel/reread-made.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
+import { uuidId } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
+import { bookerOf, placeRefusals } from './place-refusals.ts';
+import { BookingView, bookingView } from './bookings.views.ts';
+import {
+  JoinBody,
+  WaitingEntryView,
+  waitingEntryView,
+  WaitingLineView,
+  waitingLineView,
+} from './waiting-list.views.ts';
+
+const route = routesOver<App>();
+const EntryBody = z.strictObject({ entryId: uuidId<WaitingEntryId>() }).meta({ id: 'WaitingEntryOf' });
+const { overbooking_off: _off, overbooking_limit: _limit, permission_denied: denied, ...ofPlace } = placeRefusals;
+const { overlap: _overlap, payment_required: _paid, ...ofJoining } = ofPlace;
+const ofList = named('booking', 'not_offered', 'already_offered', 'offer_lapsed', 'entry_accepted', 'entry_over');
+const turns = [
+  { event: 'leave', summary: 'Leaves the list of a class; an offered place goes to the next at once' },
+  { event: 'decline', summary: 'Turns an offered place down: it goes to the next at once' },
+] as const;
+
+const joinRow = route({
+  id: 'activities.waiting-list.join',
+  method: 'POST',
+  path: '/api/v1/activities/waiting-list/join',
+  summary: 'A number on the list of a full class; asked again it is the same',
+  access: 'user',
+  flags: ['enable_bookings'],
+  idempotent: true,
+  body: JoinBody,
+  ok: { status: 201, schema: WaitingEntryView },
+  errors: {
+    ...readErrors,
+    Refusal: {
+      ...ofJoining,
+      ...named('booking', 'waitlist_off', 'waitlist_full', 'waitlist_closed', 'place_available'),
+    },
+  },
+  run: ({ app, body: { slotId, means, clientSubscriptionId: subscriptionId }, ...request }) => {
+    const { accountId: userId } = request.session;
+    const command = { slotId, means, subscriptionId, userId, zone: app.booking.zone, actor: actorOf(request) };
+    return Effect.map(app.booking.waitForPlace(command), waitingEntryView);
+  },
+  reread: ({ app, session }, made) =>
+    rereadMade(made, (id: WaitingEntryId) =>
+      Effect.map(app.booking.readWaitingEntry(id, session.accountId), waitingEntryView),
+    ),
+});
+
+const turnRows = turns.map(({ event, summary }) =>
+  route({
+    id: `activities.waiting-list.${event}`,
+    method: 'POST',
+    path: `/api/v1/activities/waiting-list/${event}`,
+    summary,
+    access: 'user',
+    body: EntryBody,
+    ok: { status: 200, schema: WaitingEntryView },
+    errors: { ...readErrors, Refusal: ofList },
+    run: ({ app, body: { entryId }, session }) =>
+      Effect.map(app.booking.endWaiting(entryId, session.accountId, event), waitingEntryView),
+  }),
+);
+
+const acceptRow = route({
+  id: 'activities.waiting-list.accept',
+  method: 'POST',
+  path: '/api/v1/activities/waiting-list/accept',
+  summary: 'Takes the offered place: free, by an entry, or to be paid at the studio',
+  access: 'user',
+  support: 'never',
+  flags: ['enable_bookings'],
+  idempotent: true,
+  body: EntryBody,
+  ok: { status: 201, schema: BookingView },
+  errors: {
+    ...readErrors,
+    Refusal: {
+      ...ofList,
+      ...named('booking', 'already_booked', 'overlap', 'activity_not_bookable', 'payment_required'),
+      ...named('subscription', 'missing', 'not_covered', 'not_started', 'suspended', 'expired'),
+      ...named('subscription', 'entries_exhausted', 'daily_limit', 'refund_in_flight'),
+      ...named('users', 'account_deleted'),
+      subscription_cancelled: 'errors.subscription.cancelled',
+    },
+  },
+  run: ({ app, body: { entryId }, locale, ...request }) => {
+    const { accountId: userId } = request.session;
+    const command = { entryId, userId, zone: app.booking.zone, actor: actorOf(request) };
+    return Effect.map(app.booking.acceptOffer(command), (view) => bookingView(view, locale, app.booking.now()));
+  },
+  reread: ({ app, session, locale }, made) =>
+    rereadMade(made, (id: BookingId) =>
+      app.booking.readBooking(id, bookerOf(session)).pipe(
+        Effect.map((view) => bookingView(view, locale, app.booking.now())),
+        Effect.catchTag('Refusal', () => Effect.fail({ _tag: 'NotFound' as const })),
+      ),
+    ),
+});
+
+const listRow = route({
+  id: 'activities.waiting-list.list',
+  method: 'GET',
+  path: '/api/v1/activities/waiting-list',
+  summary: 'Who waits for a class, by number: an Admin’s, and the professional’s of the activity',
+  access: 'pro',
+  query: z.strictObject({ slotId: uuidId<SlotId>() }),
+  ok: { status: 200, schema: WaitingLineView },
+  errors: { ...storeErrors, Refusal: { permission_denied: denied, ...named('booking', 'slot_not_found') } },
+  run: ({ app, query: { slotId }, session }) =>
+    Effect.map(app.booking.waitingListOf(slotId, bookerOf(session)), waitingLineView),
+});
+
+/** The list of a full class, for who waits and for who runs it. */
+export const waitingListRoutes: readonly Route<App>[] = [listRow, joinRow, ...turnRows, acceptRow];

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gatherCast, type Cast, type CastName } from '../../testing/cast.ts';
+import { openStudio, type Studio } from '../../testing/studio.ts';
+import { codeOf } from '../../testing/code-of.ts';
+
+let studio: Studio;
+let cast: Cast;
+let activity: string;
+beforeAll(async () => {
+  studio = await openStudio();
+  cast = await gatherCast(studio);
+  const [first] = await studio.sql<{ id: string }>('select id from activity order by position limit 1');
+  activity = first?.id ?? '';
+  await studio.sql(
+    `update activity set means = array['free', 'entry', 'onSite', 'order'], professional_ids = array[$1], lead_minutes = 60`,
+    [cast.pro.id],
+  );
+});
+afterAll(() => studio.close());
+
+const send = (
+  path: string,
+  body: unknown,
+  actor: CastName = 'client',
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  cast[actor].client.send(`/api/v1/activities/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const book = (body: object, actor: CastName = 'client', headers = {}) => send('book', body, actor, headers);
+const cancel = (body: object, actor: CastName = 'client', headers = {}) => send('cancel-book', body, actor, headers);
+const terms = async (change: string): Promise<void> =>
+  void (await studio.sql(`update activity set ${change} where id = $1`, [activity]));
+
+let hours = 30;
+/** A class in so many hours; each begins when nobody has another, unless it is wanted so. */
+const aClass = async (capacity = 5, inHours = (hours += 2), taken = 0): Promise<string> => {
+  const [row] = await studio.sql<{ id: string }>(
+    `insert into slot (id, activity_id, local_date, local_start, zone, starts_at, ends_at, capacity, taken, over, state)
+     select gen_random_uuid(), $1, (s at time zone 'Europe/Rome')::date, (s at time zone 'Europe/Rome')::time,
+       'Europe/Rome', s, s + interval '1 hour', $3, $4, 0, 'Open'
+     from (select now() + make_interval(mins => $2) as s) t returning id`,
+    [activity, Math.round(inHours * 60), capacity, taken],
+  );
+  return row?.id ?? '';
+};
+const taken = async (slotId: string) =>
+  (await studio.sql<{ taken: number; over: number }>('select taken, over from slot where id = $1', [slotId]))[0];
+const pack = async (entries: number): Promise<string> => {
+  const answer = await cast.admin.client.send('/api/v1/users/add-entries', {
+    method: 'POST',
+    body: JSON.stringify({ userId: cast.client.id, entries, reason: 'prova' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  return String(answer.json()['id']);
+};
+const remaining = async (id: string) =>
+  (await studio.sql<{ remaining: number }>('select remaining from client_subscription where id = $1', [id]))[0]
+    ?.remaining;
+interface Made {
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
+const made = async (body: object, actor: CastName = 'client'): Promise<Made> => {
+  const answer = await book(body, actor);
+  expect([answer.status, codeOf(answer)]).toMatchObject([201, expect.anything()]);
+  return answer.json() as unknown as Made;
+};
+const denied = '403 errors.general.permissionDenied';
+
+describe('flag.enable_bookings: a place', () => {
+  it('is booked as costs the person least, seen by its owner and by nobody else', async () => {
+    const slotId = await aClass();
+    const booked = await made({ slotId });
+    expect(booked).toMatchObject({ status: 'Confirmed', means: 'free', userId: cast.client.id, slot: { id: slotId } });
+    expect((await taken(slotId))?.taken).toBe(1);
+    const path = `/api/v1/activities/bookings/${booked.id}`;
+    expect((await cast.client.client.get(path)).json()).toEqual(booked);
+    expect((await cast.admin.client.get(path)).status).toBe(200);
+    expect((await cast.pro.client.get(path)).status).toBe(200);
+    expect(codeOf(await cast.otherClient.client.get(path))).toBe('404 errors.booking.bookingNotFound');
+  });
+
+  it('is not sold twice to one, nor while they have another class', async () => {
+    const slotId = await aClass();
+    await made({ slotId });
+    expect(codeOf(await book({ slotId }))).toBe('409 errors.booking.alreadyBooked');
+    const meanwhile = await aClass(5, hours + 0.5);
+    expect(codeOf(await book({ slotId: meanwhile }))).toBe('409 errors.booking.overlap');
+    expect((await taken(meanwhile))?.taken).toBe(0);
+    hours += 1;
+  });
+
+  it('is paid at the studio at the price of that day, and settled at the desk', async () => {
+    const booked = await made({ slotId: await aClass(), means: 'onSite' });
+    expect(booked).toMatchObject({ settlement: 'unpaid', price: { currency: 'EUR', vat: expect.anything() } });
+    const settle = (body: object, actor: CastName) => send(`bookings/${booked.id}/settle`, body, actor);
+    expect(codeOf(await settle({ paid: true, method: 'cash' }, 'client'))).toBe(denied);
+    expect((await settle({ paid: true, method: 'cash' }, 'pro')).json()).toMatchObject({
+      settlement: 'paid',
+      settledBy: 'cash',
+    });
+    expect((await settle({ paid: false }, 'admin')).json()).toMatchObject({ settlement: 'unpaid', settledBy: null });
+    const free = await made({ slotId: await aClass(), means: 'free' });
+    expect(codeOf(await send(`bookings/${free.id}/settle`, { paid: false }, 'admin'))).toBe(
+      '409 errors.booking.meansNotAccepted',
+    );
+  });
+
+  it('is covered by an entry, which the ledger shows; none left is refused', async () => {
+    const id = await pack(1);
+    const booked = await made({ slotId: await aClass(), means: 'entry' });
+    expect([booked, await remaining(id)]).toMatchObject([{ subscriptionId: id, entryOutcome: 'spent' }, 0]);
+    expect(codeOf(await book({ slotId: await aClass(), means: 'entry' }))).toBe(
+      '409 errors.subscription.entriesExhausted',
+    );
+    expect(codeOf(await book({ slotId: await aClass(), means: 'entry' }, 'otherClient'))).toBe(
+      '409 errors.subscription.missing',
+    );
+  });
+
+  it('is refused with a code for each reason, and nothing is written', async () => {
+    const cases: readonly (readonly [string, string, object?])[] = [
+      ['404 errors.booking.slotNotFound', '0190a000-0000-7000-8000-00000000ffff'],
+      ['409 errors.booking.tooSoon', await aClass(5, 0.5)],
+      ['409 errors.booking.slotOver', await aClass(5, -0.5)],
+      ['409 errors.booking.tooFar', await aClass(5, 24 * 300)],
+      ['409 errors.booking.placeFull', await aClass(1, (hours += 2), 1)],
+    ];
+    for (const [code, slotId, more = {}] of cases) expect(codeOf(await book({ slotId, ...more }))).toBe(code);
+    await terms(`means = array['order']`);
+    expect(codeOf(await book({ slotId: await aClass() }))).toBe('409 errors.booking.paymentRequired');
+    expect(codeOf(await book({ slotId: await aClass(), means: 'free' }))).toBe('409 errors.booking.meansNotAccepted');
+    await terms(`means = array['free', 'entry', 'onSite', 'order']`);
+    for (const body of [
+      {},
+      { slotId: 'x' },
+      { slotId: await aClass(), means: 'order' },
+      { slotId: await aClass(), x: 1 },
+    ])
+      expect((await book(body)).status).toBe(400);
+  });
+
+  it('(35) is booked once under one key, and answered alike', async () => {
+    const slotId = await aClass();
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const answers = await Promise.all([book({ slotId }, 'client', key), book({ slotId }, 'client', key)]);
+    const again = await book({ slotId }, 'client', key);
+    expect([again.status, (await taken(slotId))?.taken]).toEqual([201, 1]);
+    expect(answers.some(({ status }) => status === 201)).toBe(true);
+  });
+
+  it('is confirmed by hand where the studio wants it so: place and entry are kept meanwhile', async () => {
+    await terms(`confirmation = 'manual', means = array['free', 'entry', 'onSite']`);
+    const id = await pack(1);
+    const slotId = await aClass(1);
+    const asked = await made({ slotId, means: 'entry' });
+    expect([asked['status'], await remaining(id), (await taken(slotId))?.taken]).toEqual(['Requested', 0, 1]);
+    const decide = (what: string, actor: CastName) => send(`bookings/${asked.id}/${what}`, {}, actor);
+    expect(codeOf(await decide('approve', 'client'))).toBe(denied);
+    expect(codeOf(await decide('no-show', 'admin'))).toBe('409 errors.booking.checkInClosed');
+    expect((await decide('decline', 'pro')).json()).toMatchObject({ status: 'Declined', entryOutcome: 'returned' });
+    expect([await remaining(id), (await taken(slotId))?.taken]).toEqual([1, 0]);
+    expect(codeOf(await decide('approve', 'admin'))).toBe('409 errors.booking.declined');
+    const other = await made({ slotId: await aClass() });
+    expect((await send(`bookings/${other.id}/approve`, {}, 'admin')).json()).toMatchObject({ status: 'Confirmed' });
+    expect(codeOf(await send(`bookings/${other.id}/decline`, {}, 'admin'))).toBe('409 errors.booking.confirmed');
+    await terms(`confirmation = 'auto', means = array['free', 'entry', 'onSite', 'order']`);
+  });
+
+  it('is booked by staff for others: a Pro in own activities, with force also late', async () => {
+    const late = await aClass(5, 0.2);
+    const forced = { slotId: late, userId: cast.client.id, force: true, reason: 'al telefono' };
+    expect(codeOf(await book({ slotId: late, userId: cast.otherClient.id }))).not.toBe('201');
+    expect(codeOf(await book({ ...forced, userId: cast.client.id }, 'client'))).toBe(denied);
+    expect(codeOf(await book({ ...forced, force: false }, 'pro'))).toBe('409 errors.booking.tooSoon');
+    expect(await made(forced, 'pro')).toMatchObject({ userId: cast.client.id, bookedBy: cast.pro.id });
+    expect(
+      await made({ slotId: await aClass(), userId: cast.client.id, guestName: 'Nonna Pina' }, 'admin'),
+    ).toMatchObject({
+      guestName: 'Nonna Pina',
+    });
+    await terms(`professional_ids = '{}'`);
+    expect(codeOf(await book({ slotId: await aClass(), userId: cast.client.id }, 'pro'))).toBe(
+      '404 errors.general.notFound',
+    );
+    expect(codeOf(await book({ slotId: await aClass(), guestName: 'Nonna' }, 'pro'))).toBe(denied);
+    await terms(`professional_ids = array['${cast.pro.id}']`);
+  });
+});
+
+describe('flag.allow_admin_overbooking: a place above the capacity', () => {
+  it('(31) is an Admin’s to give while the flag is on, audited, up to the limit', async () => {
+    const slotId = await aClass(1, (hours += 2), 1);
+    const over = { slotId, overbook: true, userId: cast.client.id, reason: 'una sedia in più' };
+    const flag = (value: boolean) =>
+      cast.superadmin.client.post('/api/v1/admin/feature-flags', {
+        items: [{ key: 'allow_admin_overbooking', value }],
+      });
+    expect((await flag(false)).status).toBe(200);
+    expect(codeOf(await book({ ...over, userId: cast.client.id }, 'client'))).toBe(denied);
+    expect(codeOf(await book(over, 'pro'))).toBe(denied);
+    expect(codeOf(await book(over, 'admin'))).toBe('409 errors.booking.overbookingOff');
+    expect((await flag(true)).status).toBe(200);
+    expect(await made(over, 'admin')).toMatchObject({ overbooked: true, userId: cast.client.id });
+    expect(await taken(slotId)).toEqual({ taken: 2, over: 1 });
+    const [audited] = await studio.sql<{ changes: object; actor: string }>(
+      `select changes, actor from audit_log where operation = 'booking.book' order by id desc limit 1`,
+    );
+    expect(audited).toMatchObject({ actor: cast.admin.id, changes: { overbook: expect.anything() } });
+    const settings = await cast.admin.client.get('/api/v1/activities/settings');
+    expect(settings.json()).toMatchObject({ maxOverbook: 5, defaultCancellationPolicyId: null });
+    await cast.admin.client.send('/api/v1/activities/settings', {
+      method: 'PUT',
+      body: JSON.stringify({ maxOverbook: 1 }),
+      headers: { 'content-type': 'application/json', 'if-match': settings.headers.get('etag') ?? '' },
+    });
+    expect(codeOf(await book({ ...over, userId: cast.otherClient.id }, 'admin'))).toBe(
+      '409 errors.booking.overbookingLimit',
+    );
+    await flag(false);
+    expect(codeOf(await book({ ...over, userId: cast.otherClient.id }, 'admin'))).toBe(
+      '409 errors.booking.overbookingOff',
+    );
+  });
+});
+
+describe('a booking that ends', () => {
+  it('gives place, time and entry back when it is early; asked again it answers the same', async () => {
+    const id = await pack(1);
+    const slotId = await aClass(1);
+    const booked = await made({ slotId, means: 'entry' });
+    const preview = await cancel({ bookingId: booked.id, dryRun: true });
+    expect(preview.json()).toMatchObject({ outcome: 'early', entry: 'returned', booking: { status: 'Confirmed' } });
+    const before = await remaining(id);
+    const done = await cancel({ bookingId: booked.id, reason: 'febbre' });
+    expect(done.json()).toMatchObject({ outcome: 'early', entry: 'returned', booking: { status: 'Cancelled' } });
+    expect([await remaining(id), (await taken(slotId))?.taken]).toEqual([(before ?? 0) + 1, 0]);
+    const again = await cancel({ bookingId: booked.id });
+    expect([again.status, again.json()]).toEqual([200, done.json()]);
+    expect(await remaining(id)).toBe((before ?? 0) + 1);
+    expect((await made({ slotId, means: 'entry' }))['status']).toBe('Confirmed');
+  });
+
+  it('loses its entry when it is late, by the kinder of the booked and the current terms; staff forgives', async () => {
+    const id = await pack(2);
+    const slotId = await aClass(5, 8);
+    const booked = await made({ slotId, means: 'entry' });
+    await studio.sql(`update booking set created_at = now() - interval '1 day' where id = $1`, [booked.id]);
+    const left = await remaining(id);
+    const late = await cancel({ bookingId: booked.id });
+    expect(late.json()).toMatchObject({ outcome: 'late', entry: 'forfeited', booking: { status: 'LateCancelled' } });
+    expect([await remaining(id), (await taken(slotId))?.taken]).toEqual([left, 0]);
+    expect((await cancel({ bookingId: booked.id })).json()).toEqual(late.json());
+    expect(codeOf(await cancel({ bookingId: booked.id, excuse: true }))).toBe(denied);
+    const forgiven = await cancel({ bookingId: booked.id, excuse: true }, 'admin');
+    expect(forgiven.json()).toMatchObject({ entry: 'returned', booking: { status: 'Cancelled' } });
+    expect(await remaining(id)).toBe((left ?? 0) + 1);
+  });
+
+  it('is nobody else’s to end, and not once its class has begun or was attended', async () => {
+    const booked = await made({ slotId: await aClass() });
+    expect(codeOf(await cancel({ bookingId: booked.id }, 'otherClient'))).toBe('404 errors.booking.bookingNotFound');
+    await studio.sql(
+      `update slot set starts_at = now() - interval '5 minutes', ends_at = now() + interval '55 minutes' where id = $1`,
+      [(booked['slot'] as { id: string }).id],
+    );
+    expect(codeOf(await cancel({ bookingId: booked.id }))).toBe('409 errors.booking.tooLateToCancel');
+    expect((await send(`bookings/${booked.id}/no-show`, {}, 'pro')).json()).toMatchObject({ status: 'NoShow' });
+    expect(codeOf(await cancel({ bookingId: booked.id }))).toBe('409 errors.booking.noShow');
+    const came = await made({ slotId: await aClass() });
+    await studio.sql(`update booking set state = 'CheckedIn' where id = $1`, [came.id]);
+    expect(codeOf(await cancel({ bookingId: came.id }))).toBe('409 errors.booking.attended');
+  });
+});

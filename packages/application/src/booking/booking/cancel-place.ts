@@ -1,0 +1,152 @@
+import * as Effect from 'effect/Effect';
+import {
+  bookingTable,
+  defaultCancellationTerms,
+  mayCancel,
+  type CancelOutcome,
+  type ClientSubscription,
+} from '@svc/domain/booking';
+import { refusal, step, type BookingId } from '@svc/domain/kernel';
+import {
+  changesBetween,
+  fromResult,
+  type AuditedActor,
+  type AuditLog,
+  type Clock,
+  type Outbox,
+  type UnitOfWork,
+} from '../../kernel/index.ts';
+import type { BookingView } from './booking-stores.ts';
+import type { OwedRefunds } from './owed-refunds.ts';
+import { endBooking, type EndBookingPorts } from './end-booking.ts';
+import type { Booker } from './booker.ts';
+
+export interface CancelPlacePorts extends EndBookingPorts {
+  readonly owedRefunds: OwedRefunds;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly unitOfWork: UnitOfWork;
+  readonly audit: AuditLog;
+}
+
+export interface CancelPlace {
+  readonly bookingId: BookingId;
+  readonly by: Booker['by'];
+  readonly reason: string | null;
+  /** Says what would happen, and does nothing. */
+  readonly dryRun: boolean;
+  /** Staff forgives: a late cancellation or a no-show gives its entry back. */
+  readonly excuse: boolean;
+  readonly actor: AuditedActor;
+}
+
+/** What became of a booking, or would. */
+export interface CancelledPlace extends Omit<CancelOutcome, 'state'> {
+  readonly view: BookingView;
+}
+
+/** Whether somebody may see and change a booking: it is theirs, or of their own activity, or they run the studio. */
+export const isForBooking = ({ id, role }: Booker['by'], { booking, activity }: BookingView): boolean =>
+  booking.userId === id || role === 'admin' || (role === 'pro' && activity.professionalIds.includes(id));
+
+/** A booking with its class; somebody else's is not found. */
+export const bookingFor = (ports: Pick<CancelPlacePorts, 'bookings'>) => (id: BookingId, by: Booker['by']) =>
+  Effect.flatMap(ports.bookings.viewOf(id), (view) =>
+    view === null || !isForBooking(by, view) ? Effect.fail(refusal('booking_not_found')) : Effect.succeed(view),
+  );
+
+/**
+ * Ends a booking, or says what its end would come to: by the kinder of the terms it was booked under and those of today,
+ * judged under the locks of subscription, slot and booking. One that ended already is answered as it ended.
+ */
+export const cancelPlace = (ports: CancelPlacePorts) => (command: CancelPlace) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const { bookingId, by, dryRun } = command;
+      const read = yield* bookingFor(ports)(bookingId, by);
+      if (
+        command.excuse &&
+        !(by.role === 'admin' || (by.role === 'pro' && read.activity.professionalIds.includes(by.id)))
+      )
+        return yield* Effect.fail(refusal('permission_denied'));
+      const now = ports.clock.now();
+      if (dryRun) return { ...(yield* judged(command, read, now)), view: read };
+      const { subscriptionId, slotId } = read.booking;
+      const [subscription = null] = subscriptionId === null ? [] : yield* ports.subscriptions.lock([subscriptionId]);
+      const [slot] = yield* ports.slots.lock([slotId]);
+      const [booking] = yield* ports.bookings.lock([bookingId]);
+      if (slot === undefined || booking === undefined) return yield* Effect.fail(refusal('booking_not_found'));
+      const view = { ...read, slot, booking };
+      const outcome = yield* judged(command, view, now);
+      if (outcome.state === booking.state) {
+        const [owed] = yield* ports.owedRefunds.of([bookingId]);
+        return { ...outcome, refundPercent: owed?.percent ?? 0, view };
+      }
+      yield* ended(ports)(command, view, outcome, subscription, now);
+      return { ...outcome, view: yield* ports.bookings.viewOf(bookingId).pipe(Effect.flatMap(mustBeThere)) };
+    }),
+  );
+
+const mustBeThere = <A>(found: A | null) =>
+  found === null ? Effect.die(new Error('a locked booking is gone')) : Effect.succeed(found);
+
+const judged = ({ excuse }: CancelPlace, view: BookingView, now: Temporal.Instant) =>
+  excuse ? excused(view) : fromResult(cancelOutcome(view, now));
+
+/** What the end of a booking comes to now. */
+export const cancelOutcome = ({ booking, slot, terms }: BookingView, now: Temporal.Instant) =>
+  mayCancel({
+    booking,
+    slot,
+    booked: booking.terms ?? defaultCancellationTerms,
+    current: terms ?? defaultCancellationTerms,
+    now,
+  });
+
+/** Forgiven: as an early cancellation, whenever it is. */
+const excused = ({ booking, slot: { startsAt: cutoff } }: BookingView) =>
+  fromResult(
+    step(bookingTable, booking.state, 'excuse')
+      .map((state): CancelOutcome => ({
+        outcome: 'early',
+        cutoff,
+        state,
+        entry: booking.entryOutcome === 'none' ? 'none' : 'returned',
+        refundPercent: 0,
+      }))
+      .mapErr((code) => refusal(code)),
+  );
+
+const ended =
+  (ports: CancelPlacePorts) =>
+  (
+    { by, reason, actor, excuse }: CancelPlace,
+    { booking: before, slot }: BookingView,
+    { state, entry, outcome, refundPercent }: CancelOutcome,
+    subscription: ClientSubscription | null,
+    now: Temporal.Instant,
+  ) =>
+    Effect.gen(function* () {
+      const end = { at: now, by: by.id, reason };
+      const fate = entry === 'none' ? ('kept' as const) : entry;
+      const after = yield* endBooking(ports)({ before, slot, state, subscription, entry: fate, end, actor });
+      const { orderId } = before;
+      if (orderId !== null && refundPercent > 0) {
+        const owed = { bookingId: before.id, orderId, percent: refundPercent, reason: 'booking_cancelled' as const };
+        yield* ports.owedRefunds.owe({ ...owed, at: now });
+        yield* ports.outbox.wake('orders');
+      }
+      yield* ports.audit.record({
+        actor,
+        action: 'Modified',
+        operation: 'booking.cancel',
+        entity: 'booking',
+        entityId: before.id,
+        subject: before.userId,
+        changes: changesBetween(
+          { state: before.state, entry: before.entryOutcome },
+          { state: after.state, entry: after.entryOutcome, outcome, excuse, refundPercent },
+        ),
+        personal: changesBetween(null, { reason }),
+      });
+    });

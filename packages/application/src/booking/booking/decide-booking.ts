@@ -1,0 +1,105 @@
+import * as Effect from 'effect/Effect';
+import { bookingTable, noShowFate, type BookingEvent, type DeskMethod } from '@svc/domain/booking';
+import { refusal, step, type BookingId } from '@svc/domain/kernel';
+import { changesBetween, fromResult, type AuditedActor } from '../../kernel/index.ts';
+import type { Booker } from './booker.ts';
+import type { BookingView } from './booking-stores.ts';
+import { bookingFor, type CancelPlacePorts } from './cancel-place.ts';
+import { endBooking } from './end-booking.ts';
+
+interface AtTheDesk {
+  readonly bookingId: BookingId;
+  /** Admin, or the professional of the activity. */
+  readonly by: Booker['by'];
+  readonly actor: AuditedActor;
+}
+
+export interface DecideBooking extends AtTheDesk {
+  readonly event: Extract<BookingEvent, 'approve' | 'decline' | 'markNoShow'>;
+  readonly reason: string | null;
+}
+
+const operations = {
+  approve: 'booking.approve',
+  decline: 'booking.decline',
+  markNoShow: 'booking.no-show',
+} as const satisfies Record<DecideBooking['event'], string>;
+
+/** Confirms or declines a request, or notes that somebody did not come: from the start of the class on. */
+export const decideBooking = (ports: CancelPlacePorts) => (command: DecideBooking) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const { bookingId, event, reason, actor, by } = command;
+      const { view, subscription } = yield* lockedForStaff(ports)(command);
+      const { booking: before, slot } = view;
+      const now = ports.clock.now();
+      if (event === 'markNoShow' && Temporal.Instant.compare(now, slot.startsAt) < 0)
+        return yield* Effect.fail(refusal('check_in_closed'));
+      const state = yield* fromResult(step(bookingTable, before.state, event).mapErr((code) => refusal(code)));
+      if (state === before.state) return view;
+      const end = { at: now, by: by.id, reason };
+      if (event === 'approve') yield* ports.bookings.save({ ...before, state, sequence: before.sequence + 1 });
+      else {
+        const fate = event === 'decline' ? ('return' as const) : noShowFate(before.terms, view.terms);
+        const entry = fate === 'return' ? ('returned' as const) : ('forfeited' as const);
+        yield* endBooking(ports)({ before, slot, state, subscription, entry, end, actor });
+      }
+      yield* ports.audit.record({
+        actor,
+        action: 'Modified',
+        operation: operations[event],
+        entity: 'booking',
+        entityId: bookingId,
+        subject: before.userId,
+        changes: changesBetween({ state: before.state }, { state }),
+        personal: changesBetween(null, { reason }),
+      });
+      return yield* bookingFor(ports)(bookingId, by);
+    }),
+  );
+
+export interface SettleBooking extends AtTheDesk {
+  /** How it was paid; null: it is not paid after all. */
+  readonly method: DeskMethod | null;
+}
+
+/** Notes at the desk that a place was paid, or takes that back. `means_not_accepted`: nothing is to be paid there. */
+export const settleBooking = (ports: CancelPlacePorts) => (command: SettleBooking) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const { bookingId, by, method, actor } = command;
+      const { view } = yield* lockedForStaff(ports)(command);
+      const { booking: before } = view;
+      if (before.means !== 'onSite') return yield* Effect.fail(refusal('means_not_accepted', { means: before.means }));
+      const at = ports.clock.now();
+      const settlement =
+        method === null ? ({ state: 'unpaid' } as const) : ({ state: 'paid', method, at, by: by.id } as const);
+      yield* ports.bookings.save({ ...before, settlement });
+      yield* ports.audit.record({
+        actor,
+        action: 'Modified',
+        operation: 'booking.settle',
+        entity: 'booking',
+        entityId: bookingId,
+        subject: before.userId,
+        changes: changesBetween({ settlement: before.settlement.state }, { settlement: settlement.state, method }),
+      });
+      return yield* bookingFor(ports)(bookingId, by);
+    }),
+  );
+
+/** Locked in the order of all doors: subscription, slot, booking. A client is refused, also on their own. */
+const lockedForStaff =
+  (ports: CancelPlacePorts) =>
+  ({ bookingId, by }: AtTheDesk) =>
+    Effect.gen(function* () {
+      const read = yield* bookingFor(ports)(bookingId, by);
+      const { subscriptionId, slotId } = read.booking;
+      if (by.role !== 'admin' && !(by.role === 'pro' && read.activity.professionalIds.includes(by.id)))
+        return yield* Effect.fail(refusal('permission_denied'));
+      const [subscription = null] = subscriptionId === null ? [] : yield* ports.subscriptions.lock([subscriptionId]);
+      const [slot] = yield* ports.slots.lock([slotId]);
+      const [booking] = yield* ports.bookings.lock([bookingId]);
+      if (slot === undefined || booking === undefined) return yield* Effect.fail(refusal('booking_not_found'));
+      return { view: { ...read, slot, booking } satisfies BookingView, subscription };
+    });

@@ -1,0 +1,82 @@
+import * as Effect from 'effect/Effect';
+import {
+  isLive,
+  movementKey,
+  subscriptionTable,
+  type Booking,
+  type BookingEnd,
+  type BookingState,
+  type ClientSubscription,
+  type Slot,
+} from '@svc/domain/booking';
+import { step } from '@svc/domain/kernel';
+import type { Actor, Ids } from '../../kernel/index.ts';
+import type { SubscriptionStore } from '../subscription/subscription-store.ts';
+import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
+import type { BookingStore, SlotStore } from './booking-stores.ts';
+import { placeOf, releasePlace } from './release-place.ts';
+
+export interface EndBookingPorts {
+  readonly ids: Ids;
+  readonly slots: SlotStore;
+  readonly bookings: BookingStore;
+  readonly subscriptions: SubscriptionStore;
+  readonly waitingList: WaitingListStore;
+}
+
+export interface EndBooking {
+  /** Locked, as are its slot and its subscription. */
+  readonly before: Booking;
+  readonly slot: Slot;
+  /** Another one than it has. */
+  readonly state: BookingState;
+  /** What covers it; null: no entries do. */
+  readonly subscription: ClientSubscription | null;
+  /** What becomes of the entry that covers it; `kept`: it is settled otherwise. */
+  readonly entry: 'returned' | 'forfeited' | 'kept';
+  readonly end: BookingEnd;
+  readonly actor: Actor;
+}
+
+/** The daily limit counts it: it is live, or its entry was lost. */
+const counts = (booking: Booking): boolean => isLive(booking) || booking.entryOutcome === 'forfeited';
+
+/**
+ * A booking leaves its state: the entry comes back or is lost, the day counts again, and the place of a live one goes on.
+ * Inside the caller's unit of work, which has locked subscription, slot and booking in this order.
+ */
+export const endBooking = (ports: EndBookingPorts) => (command: EndBooking) =>
+  Effect.gen(function* () {
+    const { before, slot, state, subscription, entry, end } = command;
+    const entryOutcome = entry === 'kept' || before.entryOutcome === 'none' ? before.entryOutcome : entry;
+    const after: Booking = { ...before, state, entryOutcome, sequence: before.sequence + 1, ended: end };
+    yield* ports.bookings.save(after);
+    if (entryOutcome === 'returned' && before.entryOutcome !== 'returned') yield* returnEntry(ports)(command);
+    if (subscription !== null && counts(before) && !counts(after))
+      yield* ports.subscriptions.freeDay(subscription.id, slot.localDate);
+    if (isLive(before) && !isLive(after)) {
+      const released = { slotId: slot.id, releasedRef: placeOf(after), userId: after.userId };
+      yield* releasePlace(ports)({ ...released, now: end.at });
+    }
+    return after;
+  });
+
+/** The entry of a booking comes back once. Nothing comes back to what is cancelled, and an unlimited one has no ledger. */
+const returnEntry =
+  (ports: Pick<EndBookingPorts, 'ids' | 'subscriptions'>) =>
+  ({ before: { id: bookingId }, subscription, end, actor }: EndBooking) => {
+    if (subscription === null || subscription.entries === null) return Effect.void;
+    if (step(subscriptionTable, subscription.status, 'giveBack').isErr() || subscription.status === 'Cancelled')
+      return Effect.void;
+    const movement = {
+      id: ports.ids.next<string & { readonly brand: 'EntryMovementId' }>(),
+      subscriptionId: subscription.id,
+      kind: 'return' as const,
+      delta: 1,
+      bookingId,
+      reason: end.reason,
+      at: end.at,
+      key: movementKey.return(bookingId),
+    };
+    return Effect.asVoid(ports.subscriptions.move(movement, actor)).pipe(Effect.catchTag('Taken', () => Effect.void));
+  };

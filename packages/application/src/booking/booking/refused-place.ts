@@ -1,0 +1,37 @@
+import * as Effect from 'effect/Effect';
+import { freePlaces, isOnList, mayBook, waitlistStateOf } from '@svc/domain/booking';
+import { refusal } from '@svc/domain/kernel';
+import { fromResult } from '../../kernel/index.ts';
+import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
+import type { SlotStore, SlotView } from './booking-stores.ts';
+import type { Booker } from './booker.ts';
+
+interface Ports {
+  readonly slots: Pick<SlotStore, 'find' | 'isBusy'>;
+  readonly waitingList: Pick<WaitingListStore, 'entriesOf'>;
+}
+
+/**
+ * Why a place was not taken, by a read after the statement that wrote nothing: it changed meanwhile, the person has
+ * another class then, or nothing is left. `place_full` says how the waiting list stands.
+ */
+export const refusedPlace =
+  (ports: Ports) =>
+  ({ slotId, userId, by, force }: Booker, before: SlotView, now: Temporal.Instant, overbooking = false) =>
+    Effect.gen(function* () {
+      const { activity, slot, mine } = (yield* ports.slots.find(slotId, userId)) ?? before;
+      const caller = by.role === 'client' ? ('client' as const) : ('staff' as const);
+      const [means = 'free'] = activity.means;
+      yield* fromResult(mayBook({ activity, slot, means, alreadyClaimed: mine, caller, force, now }));
+      if (!activity.allowsOverlap && (yield* ports.slots.isBusy(slotId, userId)))
+        return yield* Effect.fail(refusal('overlap'));
+      if (overbooking && freePlaces(slot) === 0) return yield* Effect.fail(refusal('overbooking_limit'));
+      const entries = yield* ports.waitingList.entriesOf(slotId);
+      const waitlist = waitlistStateOf({
+        slot,
+        rules: activity.waitlist,
+        length: entries.filter(isOnList).length,
+        now,
+      });
+      return yield* Effect.fail(refusal('place_full', { waitlist }));
+    });

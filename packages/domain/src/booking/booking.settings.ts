@@ -1,0 +1,15 @@
+import { integer, optional, ref } from '../kernel/entity/field.ts';
+import { settings } from '../kernel/entity/settings.ts';
+
+/** How a studio takes bookings. */
+export const bookingSettings = settings({
+  key: 'booking',
+  fields: {
+    /** Places that an Admin may give above the capacity of one class. */
+    maxOverbook: integer(0, 50),
+    /** The terms of activities that name none; null: twelve hours before, ten minutes to think again. */
+    defaultCancellationPolicyId: optional(ref('cancellationPolicy')),
+  },
+  fallback: { maxOverbook: 5, defaultCancellationPolicyId: null },
+  rules: [],
+});
