@@ -100,12 +100,16 @@ const confirmation = ({ locale, problem }: FactorView, { state, passkeys }: Fact
   return `<p>${safe(words.confirmWhy)}</p>${alert(problem)}${form(locale, 'confirm', `${field}${button(words.confirm)}`)}`;
 };
 
-const changes = ({ locale, problem }: FactorView, { state }: FactorState): string => {
+const changes = ({ locale, problem }: FactorView, { state, passkeys }: FactorState): string => {
   const words = factorTexts[locale];
-  if (state !== 'Active') return alert(problem) + form(locale, 'second-factor', button(words.begin), 'begin');
+  const begin = form(locale, 'second-factor', button(words.begin), 'begin');
+  if (state !== 'Active' && passkeys === 0) return alert(problem) + begin;
   const renew = form(locale, 'second-factor', button(words.renew, ' aria-describedby="renewed"'), 'recovery-codes');
+  const renewal = `${alert(problem)}${renew}<p class="hint" id="renewed">${safe(words.renewWhy)}</p>`;
+  // The codes stand in for passkeys too.
+  if (state !== 'Active') return `${renewal}${begin}`;
   const remove = form(locale, 'second-factor', button(words.removeNow, ' class="quiet"'), 'remove');
-  return `${alert(problem)}${renew}<p class="hint" id="renewed">${safe(words.renewWhy)}</p><details><summary>${safe(words.remove)}</summary><p>${safe(words.removeWhy)}</p>${remove}</details>`;
+  return `${renewal}<details><summary>${safe(words.remove)}</summary><p>${safe(words.removeWhy)}</p>${remove}</details>`;
 };
 
 /** Where one stands, and what can be done about it. */

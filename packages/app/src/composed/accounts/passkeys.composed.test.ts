@@ -218,5 +218,10 @@ describe('a passkey', () => {
     expect(await isIn(client)).toBe(false);
     expect((await login(anna)).verdict).toBe('200');
     expect(await studio.sql('select id from passkey')).toEqual([]);
+    const own = await studio.signIn(anna);
+    expect((await own.get('/api/v1/auth/second-factor')).json()).toMatchObject({ state: 'Disabled', passkeys: 0 });
+    // Asked again there is nothing to take away, and nothing ends.
+    expect(codeOf(await operator.post(`/api/v1/users/${id}/reset-second-factor`))).toBe('204');
+    expect(await isIn(own)).toBe(true);
   });
 });

@@ -4,7 +4,6 @@ import {
   rankOf,
   removed,
   wasReset,
-  withoutPasskeys,
   withRecoveryRenewed,
   type Privileged,
 } from '@svc/domain/accounts';
@@ -99,14 +98,17 @@ export const resetSecondFactor =
         const rank = facts === null ? Infinity : rankOf(facts.actor.privilegeBits);
         yield* lockAccount(ports)(id);
         const passkeys = (yield* ports.passkeys.ofAccount(id)).length;
+        let again = false;
         const { account } = yield* changeFactor(ports)(
           id,
           (factor, subject) => {
             if (rankOf(subject.privilegeBits) >= rank) return err('permission_denied' as const);
-            return factor.state === 'None' && passkeys > 0 ? ok(withoutPasskeys(factor)) : wasReset(factor, now);
+            again = factor.state === 'Disabled' && passkeys === 0;
+            return again ? ok(factor) : wasReset(factor, now, passkeys > 0);
           },
           ports.passkeys.removeAll(id),
         );
+        if (again) return undefined; // it was taken away before: nothing ends, and nobody is mailed
         yield* endAccess(ports)(id);
         yield* audited(ports, 'secondFactor.reset', { accountId: id, actor });
         if (account.state === 'Enabled') yield* notifyOwner(ports)(account, 'secondFactorRemoved');

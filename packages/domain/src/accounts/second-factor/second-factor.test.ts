@@ -67,6 +67,11 @@ describe('a second factor', () => {
   ] as const)('%s, keeps nothing', ([, end, state]) => {
     expect(end(active(100, ['a']), now)._unsafeUnwrap()).toEqual({ ...noSecondFactor(anna, now), state });
   });
+  it('is taken away with the passkeys of an account that has no app', () => {
+    const none = noSecondFactor(anna, now);
+    expect(wasReset(none, now, true)._unsafeUnwrap()).toEqual({ ...none, state: 'Disabled' });
+    expect(wasReset(none, now)._unsafeUnwrapErr()).toBe('second_factor_missing');
+  });
   it.for([
     ['was never mailed', null, true],
     ['was mailed a day ago', now.subtract({ hours: 24 }), true],

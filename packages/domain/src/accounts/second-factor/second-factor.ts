@@ -92,9 +92,18 @@ export const removed = (
 export const withoutPasskeys = (factor: SecondFactor): SecondFactor =>
   factor.state === 'Active' ? factor : { ...factor, recoveryHashes: [] };
 
-/** An operator takes it away; its owner enrols anew. */
-export const wasReset = (factor: SecondFactor, now: Temporal.Instant): Result<SecondFactor, SecondFactorRefusal> =>
-  step(secondFactorTable, factor.state, 'reset').map((state) => emptied(factor, state, now));
+/**
+ * An operator takes it away; its owner enrols anew.
+ * @param besides passkeys stand, and go with it: then there is something to take away without an app too
+ */
+export const wasReset = (
+  factor: SecondFactor,
+  now: Temporal.Instant,
+  besides = false,
+): Result<SecondFactor, SecondFactorRefusal> =>
+  besides && factor.state === 'None'
+    ? ok(emptied(factor, 'Disabled', now))
+    : step(secondFactorTable, factor.state, 'reset').map((state) => emptied(factor, state, now));
 
 /** Why a code opens nothing; callers get one answer for all. */
 export type CodeRefusal = 'code_wrong' | 'code_used' | 'code_not_asked';
