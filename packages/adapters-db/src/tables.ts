@@ -17,6 +17,7 @@ import { OtpRequestRow } from './accounts/otp.table.ts';
 import { PasskeyChallengeRow, PasskeyRow, SecondFactorRow, SignInStepRow } from './accounts/second-factor.tables.ts';
 import { ApiTokenRow } from './accounts/api-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
+import { ClosureGroupRow, ClosureRow, SlotClosureRow } from './booking/closure.tables.ts';
 import { ScheduleRow } from './booking/schedule.table.ts';
 import { StudioPlanRow } from './booking/studio-plan.table.ts';
 import { ClientSubscriptionRow, EntryMovementRow, SubscriptionDayRow } from './booking/subscription.tables.ts';
@@ -96,6 +97,9 @@ export const tables = [
   ActivityRow,
   SlotRow,
   ScheduleRow,
+  ClosureGroupRow,
+  ClosureRow,
+  SlotClosureRow,
   BookingRow,
   ProfessionalProfileRow,
   PhotoRow,

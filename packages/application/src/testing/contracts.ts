@@ -23,6 +23,7 @@ export * from '../accounts/oidc/oidc-stores.contract.ts';
 export * from '../booking/booking/booking-stores.contract.ts';
 export * from '../commerce/alert/operator-alert-store.contract.ts';
 export * from '../booking/check-in/check-in-store.contract.ts';
+export * from '../booking/closure/closure-store.contract.ts';
 export * from '../booking/subscription/entry-places.contract.ts';
 export * from '../booking/plan/studio-plan-store.contract.ts';
 export * from '../booking/schedule/schedule-store.contract.ts';

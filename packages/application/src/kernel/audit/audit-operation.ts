@@ -16,6 +16,8 @@ export type AuditEntity =
   | 'azienda'
   | 'billingProfile'
   | 'booking'
+  | 'closure'
+  | 'closureGroup'
   | 'einvoicingSettings'
   | 'externalAuthSettings'
   | 'fattura'
@@ -43,6 +45,8 @@ type AccountOperation =
 
 type BookingOperation =
   | `activity.${'create' | 'delete' | 'update'}`
+  | `closure.${'create' | 'delete' | 'update'}`
+  | `closureGroup.${'create' | 'delete' | 'update'}`
   | `booking.${'check-in' | 'undo-check-in' | 'walk-in'}`
   | `entries.${'credit' | 'grant'}`
   | `studio-plan.${'create' | 'daily-limit' | 'delete' | 'update'}`
