@@ -1,13 +1,14 @@
 import { describe, expect } from 'vitest';
 import type { Closure, ClosureGroup, ClosureGroupId, ClosureId, Slot } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
-import { aBooking, anActivity, anId, aSlot } from '../../testing/fixtures.ts';
-import { slotNow } from '../../testing/fixtures.money.ts';
+import { aBooking, anId, now } from '../../testing/fixtures.ts';
+import { anOpenOrder, changed, opened, slotNow, storedSlot } from '../../testing/fixtures.money.ts';
 import { storedSchedule } from '../../testing/fixtures.schedules.ts';
 import { listOf, portsAt, waits } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { admin } from '../../testing/studio.ts';
 import { failureOf, inWorld, run } from '../../testing/world-test.ts';
+import { releasePlace } from '../booking/release-place.ts';
 import { generateSlots } from '../schedule/generate-slots.ts';
 import { createClosureGroup, deleteClosureGroup, updateClosureGroup } from './edit-closure-groups.ts';
 import { createClosure, deleteClosure, updateClosure, type ClosingTerms, type ClosureDraft } from './edit-closures.ts';
@@ -26,13 +27,6 @@ const terms = (over: Partial<ClosingTerms> = {}): ClosingTerms => ({
 });
 const closes = async (world: StoreWorld, ...of: Parameters<typeof draft>): Promise<Closure> =>
   (await run(createClosure(portsOf(world))(draft(...of), terms()))).closure!;
-const open = async (world: StoreWorld, over: Partial<Slot> = {}): Promise<Slot> => {
-  const activity = anActivity();
-  const slot = aSlot(activity, over);
-  await run(world.activities.put(activity));
-  await run(world.slots.put(slot));
-  return slot;
-};
 const stateOf = async (world: StoreWorld, slot: Slot) => (await slotNow(world, slot)).state;
 
 /** What every ClosureStore holds, and what closures make of slots on it. */
@@ -87,7 +81,7 @@ export const closureStoreContract = (name: string, openWorld: OpenStoreWorld): v
     it('(30) reopen a class only when the last of two overlapping ones goes; its bookings stay what they are', async ({
       world,
     }) => {
-      const slot = await open(world);
+      const slot = await storedSlot(world);
       const booking = aBooking(slot, { state: 'StudioCancelled' });
       await run(world.bookings.insert(booking));
       const [one, two] = [await closes(world, '2027-03-08'), await closes(world, '2027-03-07', '2027-03-09')];
@@ -100,7 +94,7 @@ export const closureStoreContract = (name: string, openWorld: OpenStoreWorld): v
     });
 
     it('close what they grow over and open what they leave, also when a group moves', async ({ world }) => {
-      const slot = await open(world);
+      const slot = await storedSlot(world);
       const group = (
         await run(
           createClosureGroup(portsOf(world))({ name: { it: 'Ponte' }, color: '#112233', year: null }, null, terms()),
@@ -126,7 +120,7 @@ export const closureStoreContract = (name: string, openWorld: OpenStoreWorld): v
     it('closureImpact: refuse while somebody has a place; keep leaves the place and ends the list', async ({
       world,
     }) => {
-      const slot = await open(world, { capacity: 1, taken: 1 });
+      const slot = await storedSlot(world, { capacity: 1, taken: 1 });
       await run(world.bookings.insert(aBooking(slot)));
       await waits(world, slot);
       const close = (over: Partial<ClosingTerms>) => createClosure(portsOf(world))(draft('2027-03-08'), terms(over));
@@ -142,8 +136,43 @@ export const closureStoreContract = (name: string, openWorld: OpenStoreWorld): v
       expect(await stateOf(world, slot)).toBe('Closed');
     });
 
+    it('take an offered place back without waking anybody else', async ({ world }) => {
+      const slot = await storedSlot(world, { capacity: 1, taken: 1 });
+      await waits(world, slot);
+      await waits(world, slot);
+      const ports = portsAt(world);
+      await run(
+        world.unitOfWork.run(releasePlace(ports)({ slotId: slot.id, releasedRef: `booking:${anId()}:1`, now })),
+      );
+      expect((await listOf(world, slot)).states).toEqual(['Offered', 'Waiting']);
+      const close = (over: Partial<ClosingTerms>) =>
+        run(createClosure(portsOf(world))(draft('2027-03-08'), terms({ bookings: 'keep', ...over })));
+      const { impact } = await close({ dryRun: true });
+      expect(impact).toMatchObject({ slots: 1, offers: 1, waiting: 1, items: [{ people: 1 }] });
+      await close({ impactToken: impact.impactToken });
+      expect(await listOf(world, slot)).toEqual({
+        ...{ states: ['Closed', 'Closed'], outcomes: ['freed', 'offered'] },
+        ...{ taken: 0, open: 0 },
+      });
+    });
+
+    it('count checkouts on their way, and as a refund what is paid already', async ({ world }) => {
+      const slot = await storedSlot(world);
+      await opened(world, anOpenOrder(slot));
+      const { order } = await opened(world, anOpenOrder(slot));
+      await changed(world, order.id, () => ({
+        order: { state: 'Paid', capturedCents: 2000, paidAt: now },
+        hold: { state: 'Converted' },
+      }));
+      const { impact } = await run(createClosure(portsOf(world))(draft('2027-03-08'), terms({ dryRun: true })));
+      expect(impact).toMatchObject({
+        ...{ slots: 1, checkouts: { unpaid: 1, paid: 1 }, refunds: { count: 1, amountCents: 2000 } },
+        items: [{ slotId: slot.id, people: 2, refundCents: 2000 }],
+      });
+    });
+
     it('impactStale: what was seen is no longer so when somebody joined the list since', async ({ world }) => {
-      const slot = await open(world, { capacity: 1, taken: 1 });
+      const slot = await storedSlot(world, { capacity: 1, taken: 1 });
       await run(world.bookings.insert(aBooking(slot)));
       const close = (over: Partial<ClosingTerms>) => createClosure(portsOf(world))(draft('2027-03-08'), terms(over));
       const { impact } = await run(close({ dryRun: true }));
