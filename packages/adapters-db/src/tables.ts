@@ -19,6 +19,7 @@ import { ApiTokenRow } from './accounts/api-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
 import { BusyRow } from './booking/busy.table.ts';
 import { OwedRefundRow } from './booking/owed-refund.table.ts';
+import { ClosureGroupRow, ClosureRow, SlotClosureRow } from './booking/closure.tables.ts';
 import { ScheduleRow } from './booking/schedule.table.ts';
 import { StudioPlanRow } from './booking/studio-plan.table.ts';
 import { ClientSubscriptionRow, EntryMovementRow, SubscriptionDayRow } from './booking/subscription.tables.ts';
@@ -98,6 +99,9 @@ export const tables = [
   ActivityRow,
   SlotRow,
   ScheduleRow,
+  ClosureGroupRow,
+  ClosureRow,
+  SlotClosureRow,
   BookingRow,
   BusyRow,
   OwedRefundRow,

@@ -33,6 +33,8 @@ import { changeSubscriptionRoutes } from './booking/change-subscriptions.routes.
 import { checkInRoutes } from './booking/check-ins.routes.ts';
 import { clientSubscriptionRoutes } from './booking/client-subscriptions.routes.ts';
 import { editActivityRoutes } from './booking/edit-activities.routes.ts';
+import { closureGroupRoutes } from './booking/closure-groups.routes.ts';
+import { closureRoutes } from './booking/closures.routes.ts';
 import { bookingRecordRoutes } from './booking/records.routes.ts';
 import { planRoutes } from './booking/plans.routes.ts';
 import { refundSubscriptionRoutes } from './commerce/refund-subscriptions.routes.ts';
@@ -96,6 +98,8 @@ export const allRoutes: readonly Route<App>[] = [
   ...editActivityRoutes,
   ...bookingRoutes,
   ...waitingListRoutes,
+  ...closureRoutes,
+  ...closureGroupRoutes,
   ...userBookingRoutes,
   ...entitlementRoutes,
   ...planRoutes,

@@ -2,10 +2,12 @@ import type { Database } from '../kernel/database.ts';
 import { mikroActivityStore } from './activity-store.mikro.ts';
 import { mikroBookingStore } from './booking-stores.mikro.ts';
 import { mikroCheckInStore } from './check-in-store.mikro.ts';
+import { mikroClosureStore } from './closure-store.mikro.ts';
 import { mikroEntryPlaces } from './entry-places.mikro.ts';
 import { mikroFreePlaces } from './free-places.mikro.ts';
 import { mikroOwedRefunds } from './owed-refunds.mikro.ts';
 import { mikroScheduleStore } from './schedule-store.mikro.ts';
+import { mikroSlotClaims } from './slot-claims.mikro.ts';
 import { mikroSlotStore } from './slot-store.mikro.ts';
 import { mikroStudioPlanStore } from './studio-plan-store.mikro.ts';
 import { mikroSubscriptionLists } from './subscription-lists.mikro.ts';
@@ -17,6 +19,8 @@ export const bookingStores = (database: Database) => ({
   activities: mikroActivityStore(database),
   slots: mikroSlotStore(database),
   schedules: mikroScheduleStore(database),
+  closures: mikroClosureStore(database),
+  slotClaims: mikroSlotClaims(database),
   bookings: mikroBookingStore(database),
   waitingList: mikroWaitingListStore(database),
   checkIns: mikroCheckInStore(database),

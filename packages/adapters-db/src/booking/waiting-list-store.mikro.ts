@@ -1,26 +1,15 @@
 import type { OfferEnd, WaitingListStore } from '@svc/application/booking';
 import { taken } from '@svc/application/kernel';
-import type { ClosedReason, Handover, Means, WaitingEntry, WaitingEntryId, WaitingState } from '@svc/domain/booking';
+import type { Handover, WaitingEntry, WaitingEntryId } from '@svc/domain/booking';
 import { holdTable } from '@svc/domain/commerce';
-import { allowedFrom, type AccountId, type HoldId, type SlotId } from '@svc/domain/kernel';
+import { allowedFrom, type SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { toInstant } from '../kernel/instant.type.ts';
 import { sql } from '../kernel/statement.ts';
 import { liveClaim, liveList } from './claims.sql.ts';
+import { toEntry, type EntryJson } from './waiting-entry.mapping.ts';
 
-interface EntryJson {
-  readonly id: WaitingEntryId;
-  readonly slot_id: SlotId;
-  readonly user_id: AccountId;
-  readonly seq: number;
-  readonly state: WaitingState;
-  readonly means: Means;
-  readonly offer_hold_id: HoldId | null;
-  readonly offer_until: string | null;
-  readonly closed_reason: ClosedReason | null;
-  readonly created_at: string;
-}
 interface HandoverJson {
   readonly released_ref: string;
   readonly slot_id: SlotId;
@@ -29,20 +18,6 @@ interface HandoverJson {
   readonly at: string;
 }
 
-const toEntry = (row: EntryJson): WaitingEntry => ({
-  id: row.id,
-  slotId: row.slot_id,
-  userId: row.user_id,
-  seq: row.seq,
-  state: row.state,
-  means: row.means,
-  offer:
-    row.offer_hold_id === null || row.offer_until === null
-      ? null
-      : { holdId: row.offer_hold_id, until: toInstant(row.offer_until) },
-  closedReason: row.closed_reason,
-  createdAt: toInstant(row.created_at),
-});
 const toHandover = (row: HandoverJson): Handover => ({
   releasedRef: row.released_ref,
   slotId: row.slot_id,

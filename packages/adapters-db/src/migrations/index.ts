@@ -18,6 +18,7 @@ import { supportMode } from './0019-support-mode.ts';
 import { bookingSchedules } from './0022-booking-schedules.ts';
 import { cancellationPolicies } from './0023-cancellation-policies.ts';
 import { secondFactorBegunBy } from './0024-second-factor-begun-by.ts';
+import { closures } from './0025-closures.ts';
 import { bookingPipeline } from './0029-booking-pipeline.ts';
 import { owedRefunds } from './0030-owed-refunds.ts';
 import { stepProved } from './0032-step-proved.ts';
@@ -45,6 +46,7 @@ export const migrations: readonly MigrationStep[] = [
   bookingSchedules,
   cancellationPolicies,
   secondFactorBegunBy,
+  closures,
   bookingPipeline,
   owedRefunds,
   stepProved,

@@ -5,7 +5,8 @@ type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.addEntries> &
   PortsOf<typeof booking.createActivity> &
   PortsOf<typeof booking.bookPlace> &
-  PortsOf<typeof booking.cancelPlace> & {
+  PortsOf<typeof booking.cancelPlace> &
+  PortsOf<typeof booking.createClosure> & {
     readonly bookings: Pick<booking.BookingStore, 'ofUser'>;
     readonly subscriptions: Pick<booking.SubscriptionStore, 'list'>;
   };
@@ -17,6 +18,17 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   createActivity: booking.createActivity(ports),
   updateActivity: booking.updateActivity(ports),
   deleteActivity: booking.deleteActivity(ports),
+  listClosures: ports.closures.list,
+  closureGroups: ports.closures.groups,
+  closureReasons: ports.reasonWords.closureReasons,
+  readClosure: booking.readClosure(ports),
+  createClosure: booking.createClosure(ports),
+  updateClosure: booking.updateClosure(ports),
+  deleteClosure: booking.deleteClosure(ports),
+  readClosureGroup: booking.readClosureGroup(ports),
+  createClosureGroup: booking.createClosureGroup(ports),
+  updateClosureGroup: booking.updateClosureGroup(ports),
+  deleteClosureGroup: booking.deleteClosureGroup(ports),
   readSchedule: booking.readSchedule(ports),
   readAvailability: booking.readAvailability(ports),
   bookPlace: booking.bookPlace(ports),

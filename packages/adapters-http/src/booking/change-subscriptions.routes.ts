@@ -7,7 +7,8 @@ import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { dateInput, byUuid } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
-import { ImpactView, impactView, SubscriptionView, subscriptionView } from './subscriptions.views.ts';
+import { impactTokenInput, ImpactView, impactView } from './impact.views.ts';
+import { SubscriptionView, subscriptionView } from './subscriptions.views.ts';
 import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
@@ -19,7 +20,7 @@ const reason = z.string().trim().min(1).max(500);
 const withBookings = {
   bookings: z.enum(['cancel', 'keep']).default('cancel'),
   dryRun: z.boolean().default(false).describe('Only answers what would happen'),
-  impactToken: z.string().min(1).max(100).optional(),
+  impactToken: impactTokenInput,
 };
 const ChangedAnswer = { status: 200, schema: z.union([SubscriptionView, ImpactView]) } as const;
 const changedView = (app: App, changed: Changed) =>

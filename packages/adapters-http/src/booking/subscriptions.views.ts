@@ -10,7 +10,7 @@ import {
   type EntryMovement,
 } from '@svc/domain/booking';
 import { euros, statesOf } from '@svc/domain/kernel';
-import type { BookedPlace, Impact } from '@svc/application/booking';
+import type { BookedPlace } from '@svc/application/booking';
 import { DateView, InstantView, MoneyView } from '../kernel/views.ts';
 
 export const SubscriptionStatusView = z.enum(statesOf(subscriptionTable) as [ClientSubscription['status']]);
@@ -155,23 +155,3 @@ export const SubscriptionDetailView = SubscriptionView.extend({
   checkIns: z.array(CheckInView),
   bookings: z.array(AheadView),
 }).meta({ id: 'ClientSubscriptionDetail' });
-
-/** What a call will do to the bookings of people, before it does it. */
-export const ImpactView = z
-  .object({
-    slots: z.int(),
-    bookings: z.object({ live: z.int(), requested: z.int() }),
-    entriesReturned: z.int(),
-    items: z.array(z.object({ slotId: z.uuid(), startsAt: InstantView, people: z.int(), entries: z.int() })),
-    impactToken: z.string(),
-    expiresAt: InstantView,
-  })
-  .meta({ id: 'Impact' });
-export const impactView = (impact: Impact): z.output<typeof ImpactView> => ({
-  slots: impact.slots,
-  bookings: impact.bookings,
-  entriesReturned: impact.entriesReturned,
-  items: impact.items.map((item) => ({ ...item, startsAt: item.startsAt.toString() })),
-  impactToken: impact.impactToken,
-  expiresAt: impact.expiresAt.toString(),
-});

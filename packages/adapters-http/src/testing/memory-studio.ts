@@ -1,3 +1,4 @@
+import { builtInReasonWords } from '@svc/application/booking';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import { noCommonPasswords, ticketReader, type SocialPorts } from '@svc/application/accounts';
@@ -79,6 +80,7 @@ const openPorts = (
 ): { readonly money: MoneyPorts; readonly accounts: SocialPorts } => {
   const money: MoneyPorts = {
     ...world,
+    reasonWords: builtInReasonWords,
     clock,
     ids,
     digest: { sha256 },

@@ -84,6 +84,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
     vat: { rateBp: 2200 },
   },
   'subscriptions.studio-plans.daily-limit': { dailyLimit: 1 },
+  'closures.groups.update': { name: { it: 'Ponti' } },
   'subscriptions.studio-plans.toggle': { active: false },
   'subscriptions.client.suspend': { from: '2099-01-01' },
   'subscriptions.client.validity': { validTo: '2099-01-01', reason: 'x' },
@@ -148,7 +149,7 @@ describe('every row of the composed server', () => {
     expect(asked.length).toBeGreaterThan(2);
     for (const row of asked)
       for (const query of ['nosuch=1', 'pageSize=0', 'pageSize=ten', 'page=-1', 'page=1&page=2']) {
-        const answer = await enter(row, `${pathOf(row)}?${query}`);
+        const answer = await enter(row, `${pathOf(row)}?${query}`, { method: row.method });
         const { errors } = answer.json() as { readonly errors?: readonly { readonly pointer: string }[] };
         expect([row.id, query, answer.status]).toEqual([row.id, query, 400]);
         expect([row.id, errors?.[0]?.pointer.startsWith('query:')]).toEqual([row.id, true]);

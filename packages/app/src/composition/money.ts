@@ -1,5 +1,6 @@
 import type { SharedRateLimiter } from '@svc/adapters-db';
 import { courtesyPdf, fatturaReader } from '@svc/adapters-sdi';
+import { builtInReasonWords } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
 import { commerceConfig } from './commerce-config.ts';
 import type { CommonParts } from './common.ts';
@@ -13,6 +14,7 @@ export const moneyPorts = ({ config, keys, gatewayCounts }: TenantParts, common:
   const gatewayLimiter = gatewayCounts.limiterOf(common.sharedLimiter);
   return {
     ...common,
+    reasonWords: builtInReasonWords,
     fatturaReader: fatturaReader(),
     courtesyPdf: courtesyPdf(),
     gatewayLimiter,

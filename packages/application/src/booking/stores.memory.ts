@@ -3,8 +3,10 @@ import { memoryActivityStore, memoryBookingStore, memorySlotStore } from './book
 import { memoryFreePlaces } from './booking/free-places.memory.ts';
 import { memoryCheckInStore } from './check-in/check-in-store.memory.ts';
 import { memoryOwedRefunds } from './booking/owed-refunds.memory.ts';
+import { memoryClosureStore } from './closure/closure-store.memory.ts';
 import { memoryStudioPlanStore } from './plan/studio-plan-store.memory.ts';
 import { memoryScheduleStore } from './schedule/schedule-store.memory.ts';
+import { memorySlotClaims } from './slot/slot-claims.memory.ts';
 import { memoryEntryPlaces } from './subscription/entry-places.memory.ts';
 import { memorySubscriptionLists } from './subscription/subscription-lists.memory.ts';
 import { memorySubscriptionStore } from './subscription/subscription-store.memory.ts';
@@ -15,6 +17,8 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   activities: memoryActivityStore(db),
   slots: memorySlotStore(db),
   schedules: memoryScheduleStore(db),
+  slotClaims: memorySlotClaims(db),
+  closures: memoryClosureStore(db),
   bookings: memoryBookingStore(db),
   waitingList: memoryWaitingListStore(db),
   checkIns: memoryCheckInStore(db),

@@ -1,7 +1,10 @@
 import type {
   BookingStore,
   ActivityStore,
+  ClosureStore,
+  ReasonWords,
   ScheduleStore,
+  SlotClaims,
   SlotStore,
   StudioPlanStore,
   SubscriptionStore,
@@ -30,6 +33,9 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly activities: ActivityStore;
   readonly slots: SlotStore;
   readonly schedules: ScheduleStore;
+  readonly closures: ClosureStore;
+  readonly slotClaims: SlotClaims;
+  readonly reasonWords: ReasonWords;
   readonly bookings: BookingStore;
   readonly waitingList: WaitingListStore;
   readonly checkIns: CheckInStore;

@@ -1,3 +1,4 @@
+import { builtInReasonWords } from '../booking/closure/reason-words.ts';
 import * as Effect from 'effect/Effect';
 import type { Slot } from '@svc/domain/booking';
 import type { OrderDossier } from '@svc/domain/commerce';
@@ -92,6 +93,7 @@ export const openStudio = async (change: StudioChange = {}): Promise<Studio> => 
   const provider = change.provider?.(card.provider) ?? card.provider;
   const ports: MoneyPorts = {
     ...world,
+    reasonWords: builtInReasonWords,
     clock: clockPort,
     ids: { next: anId },
     digest: quickDigest,

@@ -1,3 +1,4 @@
+import { builtInReasonWords } from '@svc/application/booking';
 import { plainActivity, type Activity, type Slot } from '@svc/domain/booking';
 import type { OrderDossier } from '@svc/domain/commerce';
 import type { BillingProfile } from '@svc/domain/invoicing';
@@ -72,6 +73,7 @@ export const portsOf = (process: AppProcess, parties: Parties, wake: (topic: str
   const wallet = providerPort(process, parties.providers.wallet, parties.facts);
   return {
     ...stores,
+    reasonWords: builtInReasonWords,
     orders: {
       ...stores.orders,
       lock: (id) => Effect.tap(stores.orders.lock(id), noticeDouble(world)),

@@ -81,6 +81,13 @@ export const bookingProblems = {
     'Le prenotazioni sono cambiate: rivedi le conseguenze.',
     'The bookings have changed: look at the consequences again.',
   ],
+  'errors.booking.closureImpact': [
+    409,
+    'La chiusura riguarda persone con un posto in {slots} lezioni: scegli che cosa ne è.',
+    'The closure meets people with a place in {slots} classes: say what becomes of them.',
+  ],
+  'errors.booking.groupInUse': [409, 'Il gruppo contiene {closures} chiusure.', 'The group holds {closures} closures.'],
+  'errors.booking.closureInvalid': [422, 'Chiusura non valida: {at}.', 'Not a valid closure: {at}.'],
   'errors.booking.activityInvalid': [422, 'Attività non valida: {at}.', 'Not a valid activity: {at}.'],
   'errors.booking.scheduleInvalid': [422, 'Orario non valido: {at}.', 'Not a valid schedule: {at}.'],
   'errors.booking.slugTaken': [409, 'Un’altra attività ha questo indirizzo.', 'Another activity has this address.'],

@@ -1,12 +1,5 @@
 import * as Effect from 'effect/Effect';
-import {
-  atLeast,
-  rankOf,
-  removed,
-  wasReset,
-  withRecoveryRenewed,
-  type Privileged,
-} from '@svc/domain/accounts';
+import { atLeast, rankOf, removed, wasReset, withRecoveryRenewed, type Privileged } from '@svc/domain/accounts';
 import { err, ok, refusal, type AccountId } from '@svc/domain/kernel';
 import { sealedChanges, type AuditedActor, type PersonActor } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';

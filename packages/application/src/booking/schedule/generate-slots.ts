@@ -9,15 +9,16 @@ import {
   type ScheduleId,
   type Slot,
   type SlotPlan,
+  type StandingSlot,
 } from '@svc/domain/booking';
 import { refusal, type Refusal, type SlotId } from '@svc/domain/kernel';
-import type { Clock, Ids, StoreDown } from '../../kernel/index.ts';
+import type { Ids, StoreDown } from '../../kernel/index.ts';
 import type { ActivityStore } from '../booking/booking-stores.ts';
+import { recloseSlots } from '../closure/close-slots.ts';
+import type { ClosingPorts } from '../closure/close-slots.ts';
 import type { ScheduleStore, WrittenSlots } from './schedule-store.ts';
 
-export interface GeneratorPorts {
-  readonly clock: Clock;
-  readonly ids: Ids;
+export interface GeneratorPorts extends ClosingPorts {
   readonly activities: Pick<ActivityStore, 'find'>;
   readonly schedules: ScheduleStore;
 }
@@ -46,6 +47,15 @@ const rangeOf = (activity: Activity, schedule: Schedule, now: Temporal.Instant) 
   return { from: today, to: today.add({ days: Math.max(materialiseDays, activity.horizonDays) }) };
 };
 
+/** The slots of a plan whose closures are not what they were: new ones that are made closed, and changed ones. */
+const closingsOf = (created: readonly Slot[], { create, change }: SlotPlan, existing: readonly StandingSlot[]) => {
+  const closed = new Set(existing.filter(({ state }) => state === 'Closed').map(({ id }) => id));
+  return [
+    ...create.map(({ closedBy }, index) => ({ slotId: created[index]!.id, closedBy })),
+    ...change.map(({ id, to: { closedBy } }) => ({ slotId: id, closedBy })),
+  ].filter(({ slotId, closedBy }) => closedBy.length > 0 || closed.has(slotId));
+};
+
 /**
  * Makes the rows of a locked rule what it says, from today on. Idempotent, and the same whether one worker does it or two:
  * the rule's lock puts them one after the other, and its unique date and start is the last wall.
@@ -56,18 +66,17 @@ export const applySchedule =
     Effect.gen(function* () {
       const now = ports.clock.now();
       const range = rangeOf(activity, schedule, now);
+      const closures = yield* ports.closures.meeting(range);
       const existing = yield* ports.schedules.lockSlots(schedule.id, range);
       const { durationMinutes, capacity, professionalIds, locationId } = activity;
       const defaults = { durationMinutes, capacity, professionalIds, locationId };
-      const facts = { schedule, defaults, changes: [], closures: [], existing, range, now };
+      const facts = { schedule, defaults, changes: [], closures, existing, range, now };
       const plan = planSlots(facts);
       if (plan.create.length > scheduleLimits.slots)
         return yield* Effect.fail(refusal('schedule_invalid', { at: '/weekly', fault: 'too_many_slots' }));
-      const written = yield* ports.schedules.writeSlots({
-        create: plan.create.map((planned) => slotOf(ports.ids, schedule, planned)),
-        change: plan.change,
-        remove: plan.remove,
-      });
+      const create = plan.create.map((planned) => slotOf(ports.ids, schedule, planned));
+      const written = yield* ports.schedules.writeSlots({ create, change: plan.change, remove: plan.remove });
+      yield* recloseSlots(ports)(closingsOf(create, plan, existing));
       return { ...written, plan };
     });
 

@@ -16,6 +16,8 @@ export type AuditEntity =
   | 'azienda'
   | 'billingProfile'
   | 'booking'
+  | 'closure'
+  | 'closureGroup'
   | 'einvoicingSettings'
   | 'externalAuthSettings'
   | 'fattura'
@@ -46,6 +48,8 @@ type BookingOperation =
   | `activity.${'create' | 'delete' | 'update'}`
   | `booking.${'approve' | 'book' | 'cancel' | 'check-in' | 'decline' | 'no-show' | 'settle' | 'undo-check-in' | 'walk-in'}`
   | `waiting-list.${'accept' | 'decline' | 'join' | 'leave'}`
+  | `closure.${'create' | 'delete' | 'update'}`
+  | `closureGroup.${'create' | 'delete' | 'update'}`
   | `entries.${'credit' | 'grant'}`
   | `studio-plan.${'create' | 'daily-limit' | 'delete' | 'update'}`
   | `subscription.${'cancel' | 'create' | 'reactivate' | 'suspend' | 'terms' | 'validity'}`;

@@ -19,7 +19,7 @@ export type ClosureScope =
 export interface Closure {
   readonly id: ClosureId;
   readonly groupId: ClosureGroupId | null;
-  /** A key of `closureReasons`, or a word of the studio's own. */
+  /** The key of a reason: a built-in one, or a word of the studio's own. */
   readonly reason: string;
   readonly title: LocalizedText;
   readonly scope: ClosureScope;
@@ -33,9 +33,6 @@ export interface Closure {
   readonly note: string | null;
   readonly version: number;
 }
-
-/** The reasons that every studio has. */
-export const closureReasons = ['holiday', 'vacation', 'maintenance', 'illness', 'weather', 'event', 'other'] as const;
 
 /** What a closure looks at of a slot. */
 export type ClosableSlot = Pick<Slot, 'activityId' | 'zone' | 'startsAt' | 'endsAt'> & {

@@ -143,7 +143,13 @@ export const planSlots = (facts: PlanFacts): SlotPlan => {
     else if (slot.claimed && !sameTime(slot, to)) plan.moved.push({ id: slot.id, to });
     else if (samePeople(slot, to) && (slot.claimed || (sameTime(slot, to) && slot.capacity === to.capacity)))
       plan.keep.push(slot.id);
-    else plan.change.push({ id: slot.id, to: slot.claimed ? { ...to, capacity: slot.capacity } : to });
+    else {
+      const capacity = slot.claimed ? slot.capacity : to.capacity;
+      plan.change.push({
+        id: slot.id,
+        to: { ...to, capacity, closedBy: closuresOf(facts.closures, { ...to, id: slot.id }) },
+      });
+    }
   }
   return { create: [...wanted.values()], ...plan, skipped };
 };

@@ -1,0 +1,4 @@
+import { openMemoryWorld } from '../../testing/memory-world.ts';
+import { closureStoreContract } from './closure-store.contract.ts';
+
+closureStoreContract('memory', openMemoryWorld);

@@ -1,0 +1,161 @@
+import * as Effect from 'effect/Effect';
+import { closureFaultOf, type Closure, type ClosureId } from '@svc/domain/booking';
+import { refusal } from '@svc/domain/kernel';
+import {
+  changesBetween,
+  nameMade,
+  notFound,
+  stale,
+  type AuditedActor,
+  type AuditFields,
+  type AuditLog,
+  type EntityStores,
+  type UnitOfWork,
+} from '../../kernel/index.ts';
+import type { ActivityStore } from '../booking/booking-stores.ts';
+import type { Impact } from '../booking/impact.ts';
+import { closeSlots, letGoOfSlots, type ClosingAnswer, type ClosingPorts } from './close-slots.ts';
+import type { ReasonWords } from './closure-store.ts';
+
+export interface ClosurePorts extends ClosingPorts {
+  readonly unitOfWork: UnitOfWork;
+  readonly audit: AuditLog;
+  readonly activities: Pick<ActivityStore, 'list'>;
+  readonly entities: Pick<EntityStores, 'missing'>;
+  readonly reasonWords: ReasonWords;
+}
+
+/** What an Admin writes of a closure. */
+export type ClosureDraft = Omit<Closure, 'id' | 'version'>;
+
+/** How a change of closures is to be done. */
+export interface ClosingTerms {
+  readonly bookings: ClosingAnswer;
+  readonly dryRun: boolean;
+  readonly impactToken?: string | undefined;
+  readonly actor: AuditedActor;
+}
+
+/** The closure, null after a dry run of a new one; and what happens to whom. */
+export interface ChangedClosure {
+  readonly closure: Closure | null;
+  readonly impact: Impact;
+}
+
+const invalid = (at: string, fault: string) => Effect.fail(refusal('closure_invalid', { at, fault }));
+
+/** What it names is there, and its days are in order. People are not asked for: one may go while a closure stays. */
+const requireSound = (ports: ClosurePorts) => (draft: ClosureDraft) =>
+  Effect.gen(function* () {
+    const fault = closureFaultOf(draft);
+    if (fault !== null) return yield* invalid(fault.at, fault.fault);
+    const reasons = yield* ports.reasonWords.closureReasons;
+    if (!reasons.some(({ key }) => key === draft.reason)) return yield* invalid('/reason', 'not_found');
+    if (draft.groupId !== null && (yield* ports.closures.findGroup(draft.groupId)) === null)
+      return yield* invalid('/groupId', 'not_found');
+    const { scope } = draft;
+    if (scope.kind === 'activities') {
+      const known = new Set((yield* ports.activities.list()).map(({ id }) => id));
+      if (scope.ids.some((id) => !known.has(id))) return yield* invalid('/scope/ids', 'not_found');
+    }
+    if (scope.kind === 'locations') {
+      const named = scope.ids.map((id) => ({ field: 'locationId', of: 'location', id }));
+      if ((yield* ports.entities.missing(named)) !== null) return yield* invalid('/scope/ids', 'not_found');
+    }
+  });
+
+/** The facts of a closure for the audit log; null for none. */
+const closureFacts = (closure: Closure | null): AuditFields | null =>
+  closure === null
+    ? null
+    : {
+        ...{ groupId: closure.groupId, reason: closure.reason, title: { ...closure.title }, note: closure.note },
+        ...{ from: closure.from.toString(), to: closure.to.toString() },
+        scope:
+          closure.scope.kind === 'all' ? { kind: 'all' } : { kind: closure.scope.kind, ids: [...closure.scope.ids] },
+        hours: closure.hours && { start: closure.hours.start.toString(), end: closure.hours.end.toString() },
+        exceptSlotIds: [...closure.exceptSlotIds],
+      };
+
+/** Writes down who changed a closure, and how. */
+export const recordClosure =
+  (ports: Pick<ClosurePorts, 'audit'>) => (actor: AuditedActor, before: Closure | null, after: Closure | null) => {
+    const [action, operation] =
+      before === null
+        ? (['Created', 'closure.create'] as const)
+        : after === null
+          ? (['Deleted', 'closure.delete'] as const)
+          : (['Modified', 'closure.update'] as const);
+    const changes = changesBetween(closureFacts(before), closureFacts(after));
+    return ports.audit.record({
+      actor,
+      action,
+      operation,
+      entity: 'closure',
+      entityId: (after ?? before)!.id,
+      changes,
+    });
+  };
+
+/** A new closure: what it meets closes in the same step. */
+export const createClosure = (ports: ClosurePorts) => (draft: ClosureDraft, terms: ClosingTerms) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      yield* ports.closures.turn;
+      yield* requireSound(ports)(draft);
+      const closure: Closure = { ...draft, id: ports.ids.next<ClosureId>(), version: 1 };
+      if (!terms.dryRun) yield* ports.closures.insert(closure);
+      const subject = ['closures.create', JSON.stringify(closureFacts(closure))];
+      const impact = yield* closeSlots(ports)({ ...terms, changes: [{ before: null, after: closure }], subject });
+      if (terms.dryRun) return { closure: null, impact } satisfies ChangedClosure;
+      yield* nameMade(closure.id);
+      yield* recordClosure(ports)(terms.actor, null, closure);
+      return { closure, impact } satisfies ChangedClosure;
+    }),
+  );
+
+/** One closure, as it stands. */
+export const readClosure = (ports: Pick<ClosurePorts, 'closures'>) => (id: ClosureId) =>
+  Effect.flatMap(ports.closures.find(id), (found) =>
+    found === null ? Effect.fail(notFound('Closure')) : Effect.succeed(found),
+  );
+
+/** Other days, hours or scope: what it meets now closes, what it no longer meets opens unless another closure holds it. */
+export const updateClosure =
+  (ports: ClosurePorts) =>
+  (id: ClosureId, draft: ClosureDraft, versions: readonly number[] | null, terms: ClosingTerms) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        yield* ports.closures.turn;
+        const before = yield* readClosure(ports)(id);
+        if (versions !== null && !versions.includes(before.version)) return yield* Effect.fail(stale('Closure'));
+        yield* requireSound(ports)(draft);
+        const after: Closure = { ...draft, id, version: before.version + 1 };
+        if (!terms.dryRun) yield* ports.closures.save(after);
+        const subject = ['closures.update', id, JSON.stringify(closureFacts(after))];
+        const impact = yield* closeSlots(ports)({ ...terms, changes: [{ before, after }], subject });
+        if (terms.dryRun) return { closure: before, impact } satisfies ChangedClosure;
+        yield* recordClosure(ports)(terms.actor, before, after);
+        return { closure: after, impact } satisfies ChangedClosure;
+      }),
+    );
+
+/** Lets go of what some closures hold, and takes them away. Nobody is woken, and no booking comes back. */
+export const removeClosures = (ports: ClosurePorts) => (gone: readonly Closure[], actor: AuditedActor) =>
+  Effect.gen(function* () {
+    yield* letGoOfSlots(ports)(gone);
+    for (const closure of gone) {
+      yield* ports.closures.remove(closure.id);
+      yield* recordClosure(ports)(actor, closure, null);
+    }
+  });
+
+/** The closure goes: what it alone held opens again. */
+export const deleteClosure = (ports: ClosurePorts) => (id: ClosureId, actor: AuditedActor) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      yield* ports.closures.turn;
+      const closure = yield* readClosure(ports)(id);
+      yield* removeClosures(ports)([closure], actor);
+    }),
+  );
