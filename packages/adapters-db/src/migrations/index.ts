@@ -17,6 +17,7 @@ import { passkeys } from './0017-passkeys.ts';
 import { supportMode } from './0019-support-mode.ts';
 import { bookingSchedules } from './0022-booking-schedules.ts';
 import { cancellationPolicies } from './0023-cancellation-policies.ts';
+import { activityPhotos } from './0028-activity-photos.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -40,4 +41,5 @@ export const migrations: readonly MigrationStep[] = [
   supportMode,
   bookingSchedules,
   cancellationPolicies,
+  activityPhotos,
 ];

@@ -3,7 +3,9 @@ import * as booking from '@svc/application/booking';
 type PortsOf<F extends (ports: never) => unknown> = Parameters<F>[0];
 type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.addEntries> &
-  PortsOf<typeof booking.createActivity> & {
+  PortsOf<typeof booking.createActivity> &
+  PortsOf<typeof booking.addActivityPhoto> &
+  PortsOf<typeof booking.deleteActivityWithPhotos> & {
     readonly bookings: Pick<booking.BookingStore, 'ofUser'>;
     readonly subscriptions: Pick<booking.SubscriptionStore, 'list'>;
   };
@@ -14,7 +16,11 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   readActivity: booking.readActivity(ports),
   createActivity: booking.createActivity(ports),
   updateActivity: booking.updateActivity(ports),
-  deleteActivity: booking.deleteActivity(ports),
+  deleteActivity: booking.deleteActivityWithPhotos(ports),
+  orderActivities: booking.orderActivities(ports),
+  addPhoto: booking.addActivityPhoto(ports),
+  chooseMainPhoto: booking.chooseMainPhoto(ports),
+  readPhoto: booking.readActivityPhoto(ports),
   readSchedule: booking.readSchedule(ports),
   readAvailability: booking.readAvailability(ports),
   bookingsOfUser: ports.bookings.ofUser,

@@ -91,6 +91,7 @@ describe('the error codes', () => {
         'errors.users.photoUnprocessable',
         'errors.auth.externalRedirectUriInvalid',
         'errors.booking.activityInvalid',
+        'errors.booking.positionsMismatch',
         'errors.booking.scheduleInvalid',
         'errors.subscription.validityInvalid',
         'errors.subscription.activityUnknown',

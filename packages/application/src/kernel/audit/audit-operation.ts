@@ -42,7 +42,7 @@ type AccountOperation =
   | 'users.purge';
 
 type BookingOperation =
-  | `activity.${'create' | 'delete' | 'update'}`
+  | `activity.${'create' | 'delete' | 'photo.add' | 'photo.main' | 'positions' | 'update'}`
   | `booking.${'check-in' | 'undo-check-in' | 'walk-in'}`
   | `entries.${'credit' | 'grant'}`
   | `studio-plan.${'create' | 'daily-limit' | 'delete' | 'update'}`
