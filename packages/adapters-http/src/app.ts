@@ -54,7 +54,7 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
   maintenance: maintenanceApp(account, around.modeChanged),
   commerce: commerceApp(money),
   invoicing: invoicingApp({ ...money, accounts: account.accounts }),
-  booking: bookingApp(money, around.zone),
+  booking: bookingApp({ ...money, files: account.files, images: account.images }, around.zone),
   subscriptions: subscriptionsApp(money, around.zone),
   entities: entityUseCases(money),
   platform: platformApp(money, { ...around, secretsReadable: secretsReadable(money) }),

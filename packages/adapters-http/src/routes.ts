@@ -22,6 +22,8 @@ import type { App } from './app.ts';
 import { oidcRoutes } from './accounts/oidc/oidc.routes.ts';
 import { userMeRoutes } from './accounts/user-me.routes.ts';
 import { activityRoutes } from './booking/activities.routes.ts';
+import { activityPhotoRoutes } from './booking/activity-photos.routes.ts';
+import { overbookingRoutes } from './booking/overbooking.routes.ts';
 import { publicActivityRoutes } from './booking/public-activities.routes.ts';
 import { adminOrderRoutes } from './commerce/admin-orders.routes.ts';
 import { alertRoutes } from './commerce/alerts.routes.ts';
@@ -100,6 +102,8 @@ export const allRoutes: readonly Route<App>[] = [
   ...waitingListRoutes,
   ...closureRoutes,
   ...closureGroupRoutes,
+  ...overbookingRoutes,
+  ...activityPhotoRoutes,
   ...userBookingRoutes,
   ...entitlementRoutes,
   ...planRoutes,

@@ -49,6 +49,7 @@ export const ActivityRow = defineEntity({
     waitlist: column.document<Activity['waitlist']>(),
     checkIn: column.document<Activity['checkIn']>(),
     reminders: column.document<Activity['reminders']>(),
+    photos: column.document<Activity['photos']>(),
     version: column.integer(),
   },
   checks: [

@@ -51,6 +51,7 @@ export interface ActivityJson {
   readonly waitlist: Activity['waitlist'];
   readonly check_in: Activity['checkIn'];
   readonly reminders: Activity['reminders'];
+  readonly photos: Activity['photos'];
   readonly version: number;
 }
 
@@ -101,5 +102,6 @@ export const toActivity = (row: ActivityJson): Activity => ({
   waitlist: row.waitlist,
   checkIn: row.check_in,
   reminders: row.reminders,
+  photos: row.photos,
   version: row.version,
 });

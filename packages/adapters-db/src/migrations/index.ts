@@ -19,6 +19,7 @@ import { bookingSchedules } from './0022-booking-schedules.ts';
 import { cancellationPolicies } from './0023-cancellation-policies.ts';
 import { secondFactorBegunBy } from './0024-second-factor-begun-by.ts';
 import { closures } from './0025-closures.ts';
+import { activityPhotos } from './0028-activity-photos.ts';
 import { bookingPipeline } from './0029-booking-pipeline.ts';
 import { owedRefunds } from './0030-owed-refunds.ts';
 import { stepProved } from './0032-step-proved.ts';
@@ -47,6 +48,7 @@ export const migrations: readonly MigrationStep[] = [
   cancellationPolicies,
   secondFactorBegunBy,
   closures,
+  activityPhotos,
   bookingPipeline,
   owedRefunds,
   stepProved,

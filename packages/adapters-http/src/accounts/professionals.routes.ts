@@ -1,12 +1,11 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { maxPhotoBytes, nameInput } from '@svc/domain/accounts';
+import { nameInput } from '@svc/domain/accounts';
 import type { AccountId, PhotoId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { download } from '../kernel/reply.ts';
+import { makerErrors, pictureBody, pictureFile, pictureRefusals, storageErrors } from '../kernel/pictures.ts';
 import { byUser, InstantView, pageAnswer, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
-import { named } from '../kernel/wire-code.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { changeRefusals } from './users.refusals.ts';
 import { callerOf, userParams } from './users.routes.ts';
@@ -110,19 +109,12 @@ export const professionalRoutes: readonly Route<App>[] = [
     access: 'pro',
     params: byUser,
     rateLimit: { name: 'users.photos', points: 60, perSeconds: 60 },
-    rawBody: {
-      maxBytes: maxPhotoBytes,
-      contentTypes: ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream'],
-    },
+    rawBody: pictureBody,
     ok: { status: 201, schema: PhotoView },
     errors: {
       ...readErrors,
-      StorageDown: 'errors.general.unavailable',
-      ImageMakerDown: 'errors.general.unavailable',
-      Refusal: {
-        ...changeRefusals,
-        ...named('users', 'photo_invalid', 'photo_too_many_pixels', 'photo_unprocessable', 'too_many_photos'),
-      },
+      ...makerErrors,
+      Refusal: { ...changeRefusals, ...pictureRefusals },
     },
     run: ({ app, params: { userId }, raw, ...request }) =>
       Effect.map(
@@ -149,14 +141,10 @@ export const professionalRoutes: readonly Route<App>[] = [
     access: 'user',
     params: z.strictObject({ userId: uuidId<AccountId>(), photoId: uuidId<PhotoId>() }),
     ok: { status: 200, binary: 'image/*' },
-    errors: {
-      ...readErrors,
-      StorageDown: 'errors.general.unavailable',
-    },
+    errors: { ...readErrors, ...storageErrors },
     run: ({ app, session, params: { userId, photoId } }) =>
-      Effect.map(app.users.readPhoto(callerOf(session), userId, photoId), ({ photo, content }) => {
-        const file = download(content, `${photo.id}.${photo.contentType.slice('image/'.length)}`, 'inline');
-        return { ...file, headers: { ...file.headers, 'content-type': photo.contentType, etag: `"${photo.sha256}"` } };
-      }),
+      Effect.map(app.users.readPhoto(callerOf(session), userId, photoId), ({ photo, content }) =>
+        pictureFile(content, { id: photo.id, type: photo.contentType, tag: photo.sha256 }),
+      ),
   }),
 ];

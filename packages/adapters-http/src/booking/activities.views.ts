@@ -3,6 +3,7 @@ import { localized, type Activity } from '@svc/domain/booking';
 import type { SlotOffer } from '@svc/application/booking';
 import type { Locale } from '../kernel/locale.ts';
 import { DateView, InstantView, MoneyView, VatView } from '../kernel/views.ts';
+import { ActivityPhotoView, activityPhotos } from './activity-photos.views.ts';
 import { wireName } from '../kernel/wire-code.ts';
 
 export const MEANS = ['free', 'entry', 'onSite', 'order'] as const;
@@ -25,6 +26,7 @@ export const ActivityView = z
     vat: VatView.nullable(),
     leadMinutes: z.int(),
     horizonDays: z.int(),
+    photos: z.array(ActivityPhotoView),
   })
   .meta({ id: 'Activity' });
 
@@ -45,6 +47,7 @@ export const activityView = (activity: Activity, locale: Locale): z.output<typeo
   vat: activity.vat,
   leadMinutes: activity.leadMinutes,
   horizonDays: activity.horizonDays,
+  photos: activityPhotos(activity),
 });
 
 const Bookable = z.union([

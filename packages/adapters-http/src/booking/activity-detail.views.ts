@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ActivityDetail } from '@svc/application/booking';
 import { MoneyView, VatView } from '../kernel/views.ts';
+import { ActivityPhotoView, activityPhotos } from './activity-photos.views.ts';
 import { ScheduleRuleView, scheduleRuleView } from './schedules.views.ts';
 
 const Texts = z.object({ it: z.string(), en: z.string().optional() });
@@ -40,6 +41,7 @@ export const ActivityDetailView = z
     reminders: z.array(
       z.union([z.object({ minutesBefore: z.int() }), z.object({ daysBefore: z.int(), at: z.string() })]),
     ),
+    photos: z.array(ActivityPhotoView),
     version: z.int(),
     schedules: z.array(ScheduleRuleView),
   })
@@ -56,5 +58,6 @@ export const activityDetailView = ({
   waitlist: { ...activity.waitlist },
   checkIn: { ...activity.checkIn },
   reminders: activity.reminders.map((each) => ({ ...each })),
+  photos: activityPhotos(activity),
   schedules: schedules.map(scheduleRuleView),
 });

@@ -6,7 +6,9 @@ type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.createActivity> &
   PortsOf<typeof booking.bookPlace> &
   PortsOf<typeof booking.cancelPlace> &
-  PortsOf<typeof booking.createClosure> & {
+  PortsOf<typeof booking.createClosure> &
+  PortsOf<typeof booking.addActivityPhoto> &
+  PortsOf<typeof booking.deleteActivityWithPhotos> & {
     readonly bookings: Pick<booking.BookingStore, 'ofUser'>;
     readonly subscriptions: Pick<booking.SubscriptionStore, 'list'>;
   };
@@ -17,7 +19,6 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   readActivity: booking.readActivity(ports),
   createActivity: booking.createActivity(ports),
   updateActivity: booking.updateActivity(ports),
-  deleteActivity: booking.deleteActivity(ports),
   listClosures: ports.closures.list,
   closureGroups: ports.closures.groups,
   closureReasons: ports.reasonWords.closureReasons,
@@ -29,6 +30,11 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   createClosureGroup: booking.createClosureGroup(ports),
   updateClosureGroup: booking.updateClosureGroup(ports),
   deleteClosureGroup: booking.deleteClosureGroup(ports),
+  deleteActivity: booking.deleteActivityWithPhotos(ports),
+  orderActivities: booking.orderActivities(ports),
+  addPhoto: booking.addActivityPhoto(ports),
+  chooseMainPhoto: booking.chooseMainPhoto(ports),
+  readPhoto: booking.readActivityPhoto(ports),
   readSchedule: booking.readSchedule(ports),
   readAvailability: booking.readAvailability(ports),
   bookPlace: booking.bookPlace(ports),

@@ -1,31 +1,24 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import { atLeast } from '@svc/domain/accounts';
-import type { ActivityDetail, ActivityEditor } from '@svc/application/booking';
+import type { ActivityDetail } from '@svc/application/booking';
 import type { ActivityId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
-import { actorOf } from '../kernel/actor.ts';
 import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 import { reply } from '../kernel/reply.ts';
 import { rereadMade } from '../kernel/reread-made.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import type { Session } from '../kernel/session.ts';
 import { etagOf, versionsWanted } from '../kernel/versions.ts';
 import { byUuid, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { ActivityPatchBody, NewActivity, activityDraft, activityPatch } from './activity-write.views.ts';
+import { editorOf } from './activity-editor.ts';
 import { ActivityDetailView, activityDetailView } from './activity-detail.views.ts';
 import { ScheduleBody, ScheduleChangeBody, scheduleChange, scheduleRule } from './schedules.views.ts';
 
 const route = routesOver<App>();
 const params = byUuid<ActivityId>();
 const Answer = { status: 200, schema: ActivityDetailView } as const;
-
-const editorOf = (request: Parameters<typeof actorOf>[0] & { readonly session: Session }): ActivityEditor => ({
-  accountId: request.session.accountId,
-  admin: atLeast(request.session.privilegeBits, 'admin'),
-  actor: actorOf(request),
-});
 
 const answered = (detail: ActivityDetail) =>
   reply(activityDetailView(detail), { headers: etagOf(detail.activity.version) });

@@ -21,6 +21,12 @@ const documents = [
     one: { idp_a: { clientId: 'loto-1' } },
     other: { idp_a: { clientId: 'loto-2' } },
   },
+  {
+    path: '/api/v1/activities/admin-overbooking-config',
+    method: 'PUT',
+    one: { enabled: true },
+    other: { enabled: false },
+  },
 ] as const;
 
 let studio: Studio;

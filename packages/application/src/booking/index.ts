@@ -1,5 +1,7 @@
 export * from './activity/activity-editor.ts';
+export * from './activity/activity-photos.ts';
 export * from './activity/edit-activities.ts';
+export * from './activity/order-activities.ts';
 export * from './booking/booking-stores.ts';
 export * from './booking/cancel-bookings.ts';
 export * from './subscription/change-subscription.ts';

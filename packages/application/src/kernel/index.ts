@@ -16,6 +16,7 @@ export * from './flags/flag-store.ts';
 export * from './from-result.ts';
 export * from './idempotency/idempotency-store.ts';
 export * from './files/image-maker.ts';
+export * from './files/make-picture.ts';
 export * from './intent/intent-store.ts';
 export * from './cached.ts';
 export * from './live-accounts.ts';

@@ -1,5 +1,7 @@
 export * from './activity/activity.ts';
 export * from './activity/activity-faults.ts';
+export * from './activity/activity-photo.ts';
+export * from './activity/positions.ts';
 export * from './activity/activity.transitions.ts';
 export * from './activity/means.ts';
 export * from './booking/booking.ts';

@@ -29,7 +29,7 @@ export type LotId = Brand<string, 'LotId'>;
 export type EmailJobId = Brand<string, 'EmailJobId'>;
 /** A mailed link; not its secret. */
 export type ActionTokenId = Brand<string, 'ActionTokenId'>;
-/** A picture of a person; part of its file's name. */
+/** A picture of a person or of an activity; part of its file's name. */
 export type PhotoId = Brand<string, 'PhotoId'>;
 /** A mail to a person; stays the same over all attempts, and is the local part of its Message-ID. */
 export type MailId = Brand<string, 'MailId'>;

@@ -1,6 +1,12 @@
 /** The media types of pictures that are taken in and given out. */
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
+/** Of one picture as it is sent: 5 MiB. */
+export const maxPhotoBytes = 5 * 1024 * 1024;
+
+/** Of the file that keeps a picture of that type. */
+export const imageExtensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
+
 /** Width times height. A picture whose header names more is refused before anything of it is decoded. */
 export const maxImagePixels = 50_000_000;
 

@@ -89,6 +89,11 @@ export const bookingProblems = {
   'errors.booking.groupInUse': [409, 'Il gruppo contiene {closures} chiusure.', 'The group holds {closures} closures.'],
   'errors.booking.closureInvalid': [422, 'Chiusura non valida: {at}.', 'Not a valid closure: {at}.'],
   'errors.booking.activityInvalid': [422, 'Attività non valida: {at}.', 'Not a valid activity: {at}.'],
+  'errors.booking.positionsMismatch': [
+    422,
+    'L’elenco non è quello delle attività: ne mancano {missing}, {unknown} di troppo.',
+    'Not the list of activities: {missing} are missing, {unknown} too many.',
+  ],
   'errors.booking.scheduleInvalid': [422, 'Orario non valido: {at}.', 'Not a valid schedule: {at}.'],
   'errors.booking.slugTaken': [409, 'Un’altra attività ha questo indirizzo.', 'Another activity has this address.'],
   'errors.booking.policyNameTaken': [

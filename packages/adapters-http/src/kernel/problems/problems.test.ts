@@ -92,6 +92,7 @@ describe('the error codes', () => {
         'errors.auth.externalRedirectUriInvalid',
         'errors.booking.activityInvalid',
         'errors.booking.closureInvalid',
+        'errors.booking.positionsMismatch',
         'errors.booking.scheduleInvalid',
         'errors.subscription.validityInvalid',
         'errors.subscription.activityUnknown',

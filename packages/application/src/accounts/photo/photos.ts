@@ -8,8 +8,8 @@ import {
   type Photo,
   type Privileged,
 } from '@svc/domain/accounts';
-import { maxImagePixels, ok, refusal, type AccountId, type PhotoId, type Refusal } from '@svc/domain/kernel';
-import { changesBetween, notFound, type AuditedActor, type ImageFault, type LoopStatus } from '../../kernel/index.ts';
+import { ok, refusal, type AccountId, type PhotoId } from '@svc/domain/kernel';
+import { changesBetween, makePicture, notFound, type AuditedActor, type LoopStatus } from '../../kernel/index.ts';
 import { changeAccount } from '../account/change-account.ts';
 import { changeFacts } from '../users/judge-change.ts';
 import type { AccountPorts } from '../account-ports.ts';
@@ -49,14 +49,6 @@ export interface AddPhoto {
   readonly actor: AuditedActor;
 }
 
-type PhotoFault = 'photo_invalid' | 'photo_too_many_pixels' | 'photo_unprocessable';
-
-const refusals: Readonly<Record<ImageFault, Refusal<PhotoFault>>> = {
-  unreadable: refusal('photo_invalid'),
-  tooManyPixels: refusal('photo_too_many_pixels', { megapixels: maxImagePixels / 1_000_000 }),
-  unprocessable: refusal('photo_unprocessable'),
-};
-
 /** Locks the owner, who may get one more picture from this caller. */
 const lockOwnerForPhoto = (ports: PhotosPorts) => (caller: Privileged, ownerId: AccountId) =>
   Effect.gen(function* () {
@@ -66,19 +58,14 @@ const lockOwnerForPhoto = (ports: PhotosPorts) => (caller: Privileged, ownerId: 
       return yield* Effect.fail(refusal('too_many_photos', { count: maxPhotosPerPerson }));
   });
 
-/**
- * Keeps the picture that is made of the file, never the file itself: that shows where and with what it was taken
- * (GDPR art. 5(1)(c)), and may hold what is no picture. The name and the type a client gives do not count.
- */
+/** Keeps the picture that is made of the file. */
 export const addPhoto =
   (ports: PhotosPorts) =>
   ({ caller, ownerId, content, actor }: AddPhoto) =>
     Effect.gen(function* () {
       // Nobody makes us work on a picture that would not be kept.
       yield* ports.unitOfWork.run(lockOwnerForPhoto(ports)(caller, ownerId));
-      const made = yield* Effect.catchTag(ports.images.make(content), 'ImageRefused', ({ fault }) =>
-        Effect.fail(refusals[fault]),
-      );
+      const made = yield* makePicture(ports, content);
       const photo: Photo = {
         id: ports.ids.next<PhotoId>(),
         ownerId,

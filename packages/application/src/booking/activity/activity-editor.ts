@@ -1,7 +1,14 @@
 import * as Effect from 'effect/Effect';
 import { activityFaultOf, type Activity } from '@svc/domain/booking';
 import { refusal, type AccountId, type ActivityId } from '@svc/domain/kernel';
-import { notFound, type AuditedActor, type AuditFields, type AuditLog, type EntityStores } from '../../kernel/index.ts';
+import {
+  changesBetween,
+  notFound,
+  type AuditedActor,
+  type AuditFields,
+  type AuditLog,
+  type EntityStores,
+} from '../../kernel/index.ts';
 import type { ActivityStore } from '../booking/booking-stores.ts';
 
 /** Who edits: an Admin everything, a professional the own activities but for their money. */
@@ -12,7 +19,7 @@ export interface ActivityEditor {
 }
 
 /** What an editor writes of an activity. */
-export type ActivityDraft = Omit<Activity, 'id' | 'slug' | 'state' | 'version'>;
+export type ActivityDraft = Omit<Activity, 'id' | 'photos' | 'slug' | 'state' | 'version'>;
 /** The same of one that stands: absent fields stay. */
 export type ActivityPatch = Partial<ActivityDraft> & { readonly slug?: string };
 
@@ -71,10 +78,37 @@ const factsOf = ({ vat, price, ...activity }: Omit<Activity, 'id' | 'version'>) 
   waitlist: { ...activity.waitlist },
   checkIn: { ...activity.checkIn },
   reminders: activity.reminders.map((each) => ({ ...each })),
+  photos: activity.photos.map(({ photoId, main }) => ({ photoId, main })),
   vat: vat && { ...vat },
   amountCents: price?.amountCents ?? null,
 });
 
 /** The facts of an activity for the audit log; null for none. */
-export const activityFacts = (activity: Activity | null): AuditFields | null =>
-  activity === null ? null : factsOf(activity);
+const activityFacts = (activity: Activity | null): AuditFields | null => (activity === null ? null : factsOf(activity));
+
+const actions = {
+  create: 'Created',
+  update: 'Modified',
+  positions: 'Modified',
+  'photo.add': 'Modified',
+  'photo.main': 'Modified',
+  delete: 'Deleted',
+} as const;
+
+/** What became of an activity, field by field, in the audit log. */
+export const recordActivity =
+  (ports: Pick<EditorPorts, 'audit'>) =>
+  (
+    operation: keyof typeof actions,
+    { actor }: Pick<ActivityEditor, 'actor'>,
+    before: Activity | null,
+    after: Activity | null,
+  ) =>
+    ports.audit.record({
+      actor,
+      action: actions[operation],
+      operation: `activity.${operation}`,
+      entity: 'activity',
+      entityId: (after ?? before)!.id,
+      changes: changesBetween(activityFacts(before), activityFacts(after)),
+    });

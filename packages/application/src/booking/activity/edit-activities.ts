@@ -8,7 +8,6 @@ import {
 } from '@svc/domain/booking';
 import { refusal, step, type ActivityId } from '@svc/domain/kernel';
 import {
-  changesBetween,
   fromResult,
   nameMade,
   notFound,
@@ -27,9 +26,9 @@ import {
 } from '../schedule/change-schedules.ts';
 import type { GeneratorPorts } from '../schedule/generate-slots.ts';
 import {
-  activityFacts,
   isOwnActivity,
   lockActivity,
+  recordActivity,
   requireMoneyUntouched,
   requireSound,
   type ActivityDraft,
@@ -39,23 +38,6 @@ import {
 } from './activity-editor.ts';
 
 type Ports = EditorPorts & Omit<GeneratorPorts, 'activities'> & { readonly unitOfWork: UnitOfWork };
-
-const recorded =
-  (ports: Ports) =>
-  (
-    operation: 'create' | 'update' | 'delete',
-    { actor }: ActivityEditor,
-    before: Activity | null,
-    after: Activity | null,
-  ) =>
-    ports.audit.record({
-      actor,
-      action: ({ create: 'Created', update: 'Modified', delete: 'Deleted' } as const)[operation],
-      operation: `activity.${operation}`,
-      entity: 'activity',
-      entityId: (after ?? before)!.id,
-      changes: changesBetween(activityFacts(before), activityFacts(after)),
-    });
 
 /** Lower case letters, digits and hyphens of a name; `class` when nothing is left. */
 const slugOf = (name: string): string =>
@@ -112,6 +94,7 @@ export const createActivity =
           ...draft,
           id,
           professionalIds: [...draft.professionalIds, ...own],
+          photos: [],
           state: 'Draft',
           version: 1,
         } as const;
@@ -122,7 +105,7 @@ export const createActivity =
         for (const [index, rule] of schedules.entries())
           yield* addSchedule(ports)(activity, rule, `/schedules/${index}`);
         yield* nameMade(id);
-        yield* recorded(ports)('create', editor, null, activity);
+        yield* recordActivity(ports)('create', editor, null, activity);
         return yield* detailOf(ports)(activity);
       }),
     );
@@ -165,7 +148,7 @@ export const updateActivity =
         }
         for (const [index, change] of schedules.entries())
           yield* changeSchedule(ports)(after, change, `/schedules/${index}`);
-        yield* recorded(ports)('update', editor, before, after);
+        yield* recordActivity(ports)('update', editor, before, after);
         return yield* detailOf(ports)(after);
       }),
     );
@@ -186,9 +169,9 @@ export const deleteActivity =
         if (ahead > 0) return yield* Effect.fail(refusal('has_bookings', { classes: ahead }));
         if (ever && !editor.admin) return yield* Effect.fail(refusal('admin_only'));
         const state = yield* fromResult(step(activityTable, before.state, 'delete').mapErr((code) => refusal(code)));
-        const after: Activity = { ...before, state, version: before.version + 1 };
+        const after: Activity = { ...before, state, photos: [], version: before.version + 1 };
         yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
-        yield* recorded(ports)('delete', editor, before, null);
+        yield* recordActivity(ports)('delete', editor, before, null);
       }),
     );
 

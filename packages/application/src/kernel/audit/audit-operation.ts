@@ -45,11 +45,11 @@ type AccountOperation =
   | 'users.purge';
 
 type BookingOperation =
-  | `activity.${'create' | 'delete' | 'update'}`
   | `booking.${'approve' | 'book' | 'cancel' | 'check-in' | 'decline' | 'no-show' | 'settle' | 'undo-check-in' | 'walk-in'}`
   | `waiting-list.${'accept' | 'decline' | 'join' | 'leave'}`
   | `closure.${'create' | 'delete' | 'update'}`
   | `closureGroup.${'create' | 'delete' | 'update'}`
+  | `activity.${'create' | 'delete' | 'photo.add' | 'photo.main' | 'positions' | 'update'}`
   | `entries.${'credit' | 'grant'}`
   | `studio-plan.${'create' | 'daily-limit' | 'delete' | 'update'}`
   | `subscription.${'cancel' | 'create' | 'reactivate' | 'suspend' | 'terms' | 'validity'}`;

@@ -1,5 +1,5 @@
 import type { AccountId, PhotoId } from '../../kernel/ids.ts';
-import type { ImageType } from '../../kernel/image.ts';
+import { imageExtensions, type ImageType } from '../../kernel/image.ts';
 
 /** A picture of a person as it is given out; its bytes lie in the file storage under `photoKey`. */
 export interface Photo {
@@ -12,13 +12,9 @@ export interface Photo {
   readonly createdAt: Temporal.Instant;
 }
 
-/** Of one picture as it is sent: 5 MiB. */
-export const maxPhotoBytes = 5 * 1024 * 1024;
 /** One more is refused with `too_many_photos`. */
 export const maxPhotosPerPerson = 20;
 
-const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
-
 /** Made of ids alone: no part of it comes from a client. */
 export const photoKey = ({ id, ownerId, contentType }: Pick<Photo, 'id' | 'ownerId' | 'contentType'>): string =>
-  `photos/${ownerId}/${id}.${extensions[contentType]}`;
+  `photos/${ownerId}/${id}.${imageExtensions[contentType]}`;

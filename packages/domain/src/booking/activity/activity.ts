@@ -5,6 +5,7 @@ import { defaultCheckIn, type CheckInRules } from '../check-in/check-in-rules.ts
 import type { ReminderTime } from '../reminder/reminder.ts';
 import type { LocationId } from '../schedule/schedule.ts';
 import { defaultWaitlist, type WaitlistRules } from '../waiting-list/waiting-entry.ts';
+import type { ActivityPhoto } from './activity-photo.ts';
 import type { Means } from './means.ts';
 import type { ActivityState } from './activity.transitions.ts';
 
@@ -61,6 +62,7 @@ export interface Activity {
   readonly waitlist: ActivityWaitlist;
   readonly checkIn: CheckInRules;
   readonly reminders: readonly ReminderTime[];
+  readonly photos: readonly ActivityPhoto[];
   readonly version: number;
 }
 
@@ -75,5 +77,6 @@ export const plainActivity = {
   waitlist: { mode: 'offer', ...defaultWaitlist },
   checkIn: defaultCheckIn,
   reminders: [],
+  photos: [],
   version: 1,
 } as const satisfies Partial<Activity>;

@@ -1,0 +1,11 @@
+import { atLeast } from '@svc/domain/accounts';
+import type { ActivityEditor } from '@svc/application/booking';
+import { actorOf } from '../kernel/actor.ts';
+import type { Session } from '../kernel/session.ts';
+
+/** Who changes an activity by this request. */
+export const editorOf = (request: Parameters<typeof actorOf>[0] & { readonly session: Session }): ActivityEditor => ({
+  accountId: request.session.accountId,
+  admin: atLeast(request.session.privilegeBits, 'admin'),
+  actor: actorOf(request),
+});
