@@ -58,7 +58,10 @@ const pathOf = (route: Route<never>, param = paramOf): string =>
 const rows = allRoutes as readonly Route<never>[];
 
 /** The least that each row's body schema accepts. */
+/** What a row says of an id that nobody has; the specification has a word of its own for some. */
+const notThere = new Set<unknown>(['errors.general.notFound', 'errors.booking.bookingNotFound']);
 const goodBodies: Readonly<Record<string, unknown>> = {
+  'activities.booking.settle': { paid: false },
   'auth.passkeys.rename': { name: 'Telefono' },
   'payments.booking-checkout': { slotId: unknownId, billingProfile: consumer('Anna') },
   'payments.admin.orders.review': { action: 'Release' },
@@ -162,7 +165,7 @@ describe('every row of the composed server', () => {
     const found: unknown[] = [];
     for (const row of asked) {
       const unknown = await enter(row, pathOf(row), sent(row, goodBodies[row.id]));
-      if (unknown.status !== 404 || unknown.json()['code'] !== 'errors.general.notFound')
+      if (unknown.status !== 404 || !notThere.has(unknown.json()['code']))
         found.push([row.id, unknown.status, unknown.text.slice(0, 300)]);
       for (const bad of ['no-id', '-1', '%00', '1e3', '9'.repeat(40), '..%2f..']) {
         const path = pathOf(row, () => bad);

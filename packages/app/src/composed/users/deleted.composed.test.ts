@@ -10,6 +10,8 @@ import { codeOf } from '../../testing/code-of.ts';
 let studio: Studio;
 let cast: Cast;
 let planId: string;
+/** Of a class that anybody may book. */
+let slotId: string;
 /** A subscription that the person had before they were deleted. */
 let subscriptionId: string;
 const gone = (): string => cast.otherPro.id;
@@ -36,6 +38,11 @@ beforeAll(async () => {
   planId = String(plan.json()['id']);
   const sale = { userId: gone(), planId, paid: { method: 'cash' } };
   subscriptionId = String((await admin('/api/v1/client-subscriptions', 'POST', sale)).json()['id']);
+  await studio.sql(`update activity set means = array['free', 'order']`);
+  const [slot] = await studio.sql<{ id: string }>(
+    `select id from slot where starts_at > now() + interval '2 days' and taken < capacity order by starts_at limit 1`,
+  );
+  slotId = slot?.id ?? '';
   const ended = await admin(`/api/v1/users/${gone()}/delete`, 'POST', undefined);
   if (ended.status >= 300) throw new Error(ended.text);
 });
@@ -64,6 +71,7 @@ const asked: Readonly<Record<string, { readonly body: () => unknown; readonly an
       paid,
     }),
   },
+  'activities.book': { body: () => ({ slotId, userId: gone(), means: 'free' }) },
   'einvoicing.billing-profiles.update': { body: () => ({ ...consumer('Anna'), country: 'IT' }) },
   'auth.resend-confirmation': { body: () => ({ userId: gone() }) },
   'auth.resend-password-creation': { body: () => ({ userId: gone() }) },
