@@ -3,6 +3,7 @@ import { mikroActivityStore } from './activity-store.mikro.ts';
 import { mikroBookingStore } from './booking-stores.mikro.ts';
 import { mikroCheckInStore } from './check-in-store.mikro.ts';
 import { mikroEntryPlaces } from './entry-places.mikro.ts';
+import { mikroRecordUses } from './record-uses.mikro.ts';
 import { mikroScheduleStore } from './schedule-store.mikro.ts';
 import { mikroSlotStore } from './slot-store.mikro.ts';
 import { mikroStudioPlanStore } from './studio-plan-store.mikro.ts';
@@ -21,5 +22,6 @@ export const bookingStores = (database: Database) => ({
   entryPlaces: mikroEntryPlaces(database),
   subscriptionLists: mikroSubscriptionLists(database),
   studioPlans: mikroStudioPlanStore(database),
+  recordUses: mikroRecordUses(database),
   subscriptions: mikroSubscriptionStore(database),
 });

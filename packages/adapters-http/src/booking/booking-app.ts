@@ -5,6 +5,8 @@ type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.addEntries> &
   PortsOf<typeof booking.createActivity> &
   PortsOf<typeof booking.addActivityPhoto> &
+  PortsOf<typeof booking.readActivityDeletionImpact> &
+  PortsOf<typeof booking.readEntitlement> &
   PortsOf<typeof booking.deleteActivityWithPhotos> & {
     readonly bookings: Pick<booking.BookingStore, 'ofUser'>;
     readonly subscriptions: Pick<booking.SubscriptionStore, 'list'>;
@@ -17,6 +19,8 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   createActivity: booking.createActivity(ports),
   updateActivity: booking.updateActivity(ports),
   deleteActivity: booking.deleteActivityWithPhotos(ports),
+  deletionImpact: booking.readActivityDeletionImpact(ports),
+  entitlement: booking.readEntitlement(ports),
   orderActivities: booking.orderActivities(ports),
   addPhoto: booking.addActivityPhoto(ports),
   chooseMainPhoto: booking.chooseMainPhoto(ports),

@@ -8,6 +8,7 @@ import type {
   WaitingListStore,
   CheckInStore,
   EntryPlaces,
+  RecordUses,
   SubscriptionLists,
 } from '../booking/index.ts';
 import type { InvoicingPorts } from '../invoicing/index.ts';
@@ -33,6 +34,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly checkIns: CheckInStore;
   readonly entryPlaces: EntryPlaces;
   readonly subscriptionLists: SubscriptionLists;
+  readonly recordUses: RecordUses;
   readonly studioPlans: StudioPlanStore;
   readonly subscriptions: SubscriptionStore;
   /** Undefined for a provider this tenant has not configured. An order keeps its own. */
