@@ -23,6 +23,7 @@ import { oidcRoutes } from './accounts/oidc/oidc.routes.ts';
 import { userMeRoutes } from './accounts/user-me.routes.ts';
 import { activityRoutes } from './booking/activities.routes.ts';
 import { activityPhotoRoutes } from './booking/activity-photos.routes.ts';
+import { activityUsesRoutes } from './booking/activity-uses.routes.ts';
 import { overbookingRoutes } from './booking/overbooking.routes.ts';
 import { publicActivityRoutes } from './booking/public-activities.routes.ts';
 import { adminOrderRoutes } from './commerce/admin-orders.routes.ts';
@@ -102,6 +103,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...waitingListRoutes,
   ...closureRoutes,
   ...closureGroupRoutes,
+  ...activityUsesRoutes,
   ...overbookingRoutes,
   ...activityPhotoRoutes,
   ...userBookingRoutes,

@@ -6,6 +6,7 @@ import { mikroClosureStore } from './closure-store.mikro.ts';
 import { mikroEntryPlaces } from './entry-places.mikro.ts';
 import { mikroFreePlaces } from './free-places.mikro.ts';
 import { mikroOwedRefunds } from './owed-refunds.mikro.ts';
+import { mikroRecordUses } from './record-uses.mikro.ts';
 import { mikroScheduleStore } from './schedule-store.mikro.ts';
 import { mikroSlotClaims } from './slot-claims.mikro.ts';
 import { mikroSlotStore } from './slot-store.mikro.ts';
@@ -29,5 +30,6 @@ export const bookingStores = (database: Database) => ({
   entryPlaces: mikroEntryPlaces(database),
   subscriptionLists: mikroSubscriptionLists(database),
   studioPlans: mikroStudioPlanStore(database),
+  recordUses: mikroRecordUses(database),
   subscriptions: mikroSubscriptionStore(database),
 });

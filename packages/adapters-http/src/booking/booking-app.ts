@@ -8,6 +8,8 @@ type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.cancelPlace> &
   PortsOf<typeof booking.createClosure> &
   PortsOf<typeof booking.addActivityPhoto> &
+  PortsOf<typeof booking.readActivityDeletionImpact> &
+  PortsOf<typeof booking.readEntitlement> &
   PortsOf<typeof booking.deleteActivityWithPhotos> & {
     readonly bookings: Pick<booking.BookingStore, 'ofUser'>;
     readonly subscriptions: Pick<booking.SubscriptionStore, 'list'>;
@@ -31,6 +33,8 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   updateClosureGroup: booking.updateClosureGroup(ports),
   deleteClosureGroup: booking.deleteClosureGroup(ports),
   deleteActivity: booking.deleteActivityWithPhotos(ports),
+  deletionImpact: booking.readActivityDeletionImpact(ports),
+  entitlement: booking.readEntitlement(ports),
   orderActivities: booking.orderActivities(ports),
   addPhoto: booking.addActivityPhoto(ports),
   chooseMainPhoto: booking.chooseMainPhoto(ports),

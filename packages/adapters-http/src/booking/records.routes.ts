@@ -1,12 +1,19 @@
+import {
+  keepsFeatureInUse,
+  keepsFeatureKey,
+  keepsLocationInUse,
+  keepsPolicyInUse,
+  keepsZoneInUse,
+} from '@svc/application/booking';
 import { cancellationPolicy, location, platformPlan, subscriptionFeature } from '@svc/domain/booking';
 import type { App } from '../app.ts';
 import { entityRows, noRefusals } from '../kernel/entity/entity-rows.ts';
 import type { Route } from '../kernel/route.ts';
+import { named } from '../kernel/wire-code.ts';
 
 const keyTaken = {
   read: 'superadmin',
   write: 'superadmin',
-  refusals: noRefusals,
   taken: 'errors.subscription.keyTaken',
 } as const;
 
@@ -18,7 +25,8 @@ export const bookingRecordRoutes: readonly Route<App>[] = [
     noun: 'location',
     read: 'user',
     write: 'admin',
-    refusals: noRefusals,
+    guards: { save: [keepsZoneInUse], remove: [keepsLocationInUse] },
+    refusals: { save: named('booking', 'location_in_use'), remove: named('booking', 'location_in_use') },
   }),
   ...entityRows(cancellationPolicy, {
     ids: 'cancellation-policies',
@@ -26,17 +34,21 @@ export const bookingRecordRoutes: readonly Route<App>[] = [
     noun: 'cancellation policy',
     read: 'pro',
     write: 'admin',
-    refusals: noRefusals,
+    guards: { remove: [keepsPolicyInUse] },
+    refusals: { save: {}, remove: named('booking', 'policy_in_use') },
     taken: 'errors.booking.policyNameTaken',
   }),
   ...entityRows(subscriptionFeature, {
     ...keyTaken,
+    guards: { save: [keepsFeatureKey], remove: [keepsFeatureInUse] },
+    refusals: { save: named('subscription', 'feature_in_use'), remove: named('subscription', 'feature_in_use') },
     ids: 'subscriptions.features',
     path: '/api/v1/subscription-features',
     noun: 'feature of platform plans',
   }),
   ...entityRows(platformPlan, {
     ...keyTaken,
+    refusals: noRefusals,
     ids: 'subscriptions.plans',
     path: '/api/v1/subscription-plans',
     noun: 'platform plan',

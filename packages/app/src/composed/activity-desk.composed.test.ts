@@ -133,3 +133,81 @@ describe('the pictures of an activity', () => {
     expect(codeOf(archived)).toBe('409 errors.booking.archived');
   });
 });
+
+/** A pack of the client, sold at the desk. */
+const sold = async (over: object = {}): Promise<string> => {
+  const body = {
+    userId: cast.client.id,
+    name: 'Carnet',
+    entries: 5,
+    validFrom: '2026-01-01',
+    validTo: '2199-01-01',
+    paid: { method: 'cash' },
+    ...over,
+  };
+  const made = await cast.admin.client.post('/api/v1/client-subscriptions/custom', body);
+  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  return String(made.json()['id']);
+};
+
+describe('what a subscription of somebody does for an activity', () => {
+  beforeAll(async () => {
+    await cast.admin.client.post('/api/v1/admin/feature-flags', {
+      items: [{ key: 'enable_subscriptions', value: true }],
+    });
+  });
+  const asked = async (client: Client, id: string, query = '') => {
+    const answer = await client.get(`${activities}/${id}/subscription-entitlement${query}`);
+    return answer.status === 200 ? answer.json() : codeOf(answer);
+  };
+
+  it('is the one that would be spent first, and of each other the reason why it does not cover it', async () => {
+    const [id, other] = [await published(), await published()];
+    const [wide, narrow] = [await sold({ dailyLimit: 2 }), await sold({ activityIds: [other] })];
+    const answer = await asked(cast.client.client, id);
+    expect(answer).toMatchObject({
+      entitled: true,
+      chosen: { id: wide, name: 'Carnet', remaining: 5, validTo: '2199-01-01' },
+      candidates: [
+        { id: wide, ok: true },
+        { id: narrow, ok: false, code: 'errors.subscription.notCovered' },
+      ],
+      dailyLimit: { limit: 2, used: 0 },
+    });
+    const ofClient = `?userId=${cast.client.id}`;
+    expect(await asked(cast.admin.client, id, ofClient)).toEqual(answer);
+    expect(await asked(cast.admin.client, id)).toEqual({ entitled: false, candidates: [] });
+    expect(await asked(cast.otherClient.client, id, ofClient)).toBe('404 errors.general.notFound');
+    expect(await asked(cast.client.client, id, `?slotId=${cast.pro.id}`)).toBe('404 errors.general.notFound');
+    expect(await asked(cast.client.client, cast.pro.id)).toBe('404 errors.general.notFound');
+  });
+
+  it('is counted before the activity is deleted, with the rules, plans, pictures and bookings on it', async () => {
+    const weekly = [{ weekday: 1, start: '18:00' }];
+    const id = await published({ schedules: [{ validFrom: '2026-01-01', weekly }] });
+    await sold({ activityIds: [id] });
+    const impact = (client: Client) => client.get(`${activities}/${id}/deletion-impact`);
+    const seen = (await impact(cast.admin.client)).json();
+    expect(seen).toMatchObject({
+      ...{ allowed: true, slots: 0, bookings: { live: 0, requested: 0 }, schedules: 1, plans: [] },
+      ...{ subscriptionsOnlyThis: 1, pastBookings: 0, photos: 0 },
+    });
+    const [slot] = await studio.sql<{ id: string }>(
+      `update slot set taken = 1 where id = (select id from slot where activity_id = $1 and starts_at > now()
+       order by starts_at limit 1) returning id`,
+      [id],
+    );
+    await studio.sql(
+      `insert into booking (id, slot_id, user_id, booked_by, state, means, entry_outcome, sequence, created_at)
+       values (gen_random_uuid(), $1, $2, $2, 'Confirmed', 'free', 'none', 0, now())`,
+      [slot?.id, cast.client.id],
+    );
+    const booked = (await impact(cast.admin.client)).json();
+    expect(booked).toMatchObject({ allowed: false, slots: 1, bookings: { live: 1 }, items: [{ people: 1 }] });
+    expect(booked['impactToken']).not.toBe(seen['impactToken']);
+    expect(codeOf(await cast.admin.client.send(`${activities}/${id}`, { method: 'DELETE' }))).toBe(
+      '409 errors.booking.hasBookings',
+    );
+    expect(codeOf(await impact(cast.pro.client))).toBe('403 errors.general.permissionDenied');
+  });
+});

@@ -136,6 +136,62 @@ describe('a location', () => {
   });
 });
 
+describe('a record that others know', () => {
+  const activity = (over: object) =>
+    admin.post('/api/v1/activities/create', { name: { it: 'Yoga' }, durationMinutes: 60, capacity: 8, ...over });
+  const remove = (path: string) => admin.send(path, { method: 'DELETE' });
+
+  it('locationInUse: a location keeps its zone while classes are ahead, and stays while anything names it', async () => {
+    const path = `${locations}/${idOf(await made({ zone: 'Europe/Rome' }))}`;
+    const locationId = path.slice(locations.length + 1);
+    const schedules = [{ validFrom: '2026-01-01', weekly: [{ weekday: 2, start: '18:00' }] }];
+    const yoga = await activity({ locationId, schedules });
+    expect(yoga.status).toBe(201);
+    const zone = await put(path, { zone: 'Europe/London' });
+    expect(faultsOf(zone)).toEqual(['409 errors.booking.locationInUse']);
+    const { slots } = zone.json()['params'] as { readonly slots: number };
+    expect([slots > 20, zone.json()['params']]).toEqual([true, { slots, schedules: 1 }]);
+    expect((await put(path, { city: 'Torino', zone: 'Europe/Rome' })).status).toBe(200);
+    const kept = await remove(path);
+    expect([faultsOf(kept), kept.json()['params']]).toEqual([
+      ['409 errors.booking.locationInUse'],
+      { slots, schedules: 1, activities: 1 },
+    ]);
+    expect((await remove(`/api/v1/activities/${idOf(yoga)}`)).status).toBe(204);
+    expect((await put(path, { zone: 'Europe/London' })).status).toBe(200);
+    expect((await remove(path)).status).toBe(204);
+  });
+
+  it('policyInUse: a cancellation policy stays while an activity holds its clients to it', async () => {
+    const policies = '/api/v1/cancellation-policies';
+    const path = `${policies}/${idOf(await admin.post(policies, { name: 'Un giorno' }))}`;
+    const yoga = await activity({ cancellationPolicyId: path.slice(policies.length + 1) });
+    expect(yoga.status).toBe(201);
+    expect(faultsOf(await remove(path))).toEqual(['409 errors.booking.policyInUse']);
+    expect((await put(path, { graceMinutes: 5 })).status).toBe(200);
+    expect((await remove(`/api/v1/activities/${idOf(yoga)}`)).status).toBe(204);
+    expect((await remove(path)).status).toBe(204);
+  });
+
+  it('featureInUse: a feature stays, under its key, while a plan of the platform includes it', async () => {
+    const features = '/api/v1/subscription-features';
+    const feature = { key: 'blog.posts', name: { it: 'Articoli' }, kind: 'limit' };
+    const path = `${features}/${idOf(await admin.post(features, feature))}`;
+    const included = [{ key: 'blog.posts', limit: 10 }];
+    const plan = await admin.post(plans, { key: 'studio.blog', name: { it: 'Blog' }, features: included });
+    expect(plan.status).toBe(201);
+    for (const refused of [await remove(path), await put(path, { key: 'blog.articles' })])
+      expect([faultsOf(refused), refused.json()['params']]).toEqual([
+        ['409 errors.subscription.featureInUse'],
+        { plans: 1 },
+      ]);
+    expect((await put(path, { unit: 'articoli' })).status).toBe(200);
+    await put(`${plans}/${idOf(plan)}`, { features: [] });
+    expect((await put(path, { key: 'blog.articles' })).status).toBe(200);
+    expect((await remove(path)).status).toBe(204);
+  });
+});
+
 describe('a plan of the platform', () => {
   it('has a key that no other has, at six tries at once', async () => {
     const tries = Array.from({ length: 6 }, () => admin.post(plans, { key: 'studio.base', name: { it: 'Base' } }));

@@ -10,6 +10,7 @@ import { memorySlotClaims } from './slot/slot-claims.memory.ts';
 import { memoryEntryPlaces } from './subscription/entry-places.memory.ts';
 import { memorySubscriptionLists } from './subscription/subscription-lists.memory.ts';
 import { memorySubscriptionStore } from './subscription/subscription-store.memory.ts';
+import { memoryRecordUses } from './uses/record-uses.memory.ts';
 import { memoryWaitingListStore } from './waiting-list/waiting-list-store.memory.ts';
 
 /** The stores of this context over one memory database, by the names of their ports. */
@@ -27,5 +28,6 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   entryPlaces: memoryEntryPlaces(db),
   subscriptionLists: memorySubscriptionLists(db),
   studioPlans: memoryStudioPlanStore(db),
+  recordUses: memoryRecordUses(db),
   subscriptions: memorySubscriptionStore(db),
 });

@@ -13,6 +13,7 @@ import type {
   EntryPlaces,
   FreePlaces,
   OwedRefunds,
+  RecordUses,
   SubscriptionLists,
 } from '../booking/index.ts';
 import type { InvoicingPorts } from '../invoicing/index.ts';
@@ -43,6 +44,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly freePlaces: FreePlaces;
   readonly owedRefunds: OwedRefunds;
   readonly subscriptionLists: SubscriptionLists;
+  readonly recordUses: RecordUses;
   readonly studioPlans: StudioPlanStore;
   readonly subscriptions: SubscriptionStore;
   /** Undefined for a provider this tenant has not configured. An order keeps its own. */

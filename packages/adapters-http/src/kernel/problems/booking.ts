@@ -106,6 +106,16 @@ export const bookingProblems = {
     'Ci sono prenotazioni in {classes} lezioni.',
     'Somebody has a place in {classes} classes.',
   ],
+  'errors.booking.locationInUse': [
+    409,
+    'La sede è in uso: {slots} lezioni future, {schedules} orari.',
+    'The location is in use: {slots} classes ahead, {schedules} schedules.',
+  ],
+  'errors.booking.policyInUse': [
+    409,
+    'Le condizioni di annullamento sono in uso: {activities} attività.',
+    'The cancellation policy is in use: {activities} activities.',
+  ],
   'errors.booking.archived': [409, 'Attività archiviata.', 'The activity is archived.'],
   'errors.booking.deleted': [409, 'Attività eliminata.', 'The activity was deleted.'],
   'errors.booking.notPublished': [409, 'Attività non pubblicata.', 'The activity is not published.'],

@@ -43,6 +43,11 @@ export const subscriptionProblems = {
     'Il piano è già stato venduto: archivialo.',
     'The plan was sold already: archive it instead.',
   ],
+  'errors.subscription.featureInUse': [
+    409,
+    'La funzione fa parte di {plans} piani.',
+    'The feature is part of {plans} plans.',
+  ],
   'errors.subscription.keyTaken': [409, 'La chiave è già in uso.', 'The key is already in use.'],
   'errors.subscription.validityInvalid': [
     422,

@@ -28,7 +28,8 @@ export interface Onlooker {
   readonly isAdmin: boolean;
 }
 const clientsFor = { hours: 24 * 365 };
-const scopeOf = (ports: Pick<Ports, 'clock'>, { id, isAdmin }: Onlooker): ProScope | null =>
+/** The clients whom somebody sees; null: everybody. */
+export const clientsOf = (ports: Pick<Ports, 'clock'>, { id, isAdmin }: Onlooker): ProScope | null =>
   isAdmin ? null : { proId: id, since: ports.clock.now().subtract(clientsFor) };
 const todayOf = (ports: Pick<Ports, 'clock'>, zone: string): Temporal.PlainDate =>
   ports.clock.now().toZonedDateTimeISO(zone).toPlainDate();
@@ -38,7 +39,7 @@ export type SearchSubscriptions = Omit<SubscriptionQuery, 'scope' | 'today'> & {
 export const searchSubscriptions =
   (ports: Ports) =>
   (onlooker: Onlooker, { zone, ...query }: SearchSubscriptions) =>
-    ports.subscriptionLists.search({ ...query, scope: scopeOf(ports, onlooker), today: todayOf(ports, zone) });
+    ports.subscriptionLists.search({ ...query, scope: clientsOf(ports, onlooker), today: todayOf(ports, zone) });
 
 export interface AskStats {
   /** Local days, both inclusive; null: the last 30 days. */
@@ -56,7 +57,7 @@ export const subscriptionStats =
       const first = from ?? last.subtract({ days: 29 });
       const begin = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).toInstant();
       const query: StatsQuery = {
-        scope: scopeOf(ports, onlooker),
+        scope: clientsOf(ports, onlooker),
         today,
         from: begin(first),
         to: begin(last.add({ days: 1 })),
@@ -72,7 +73,7 @@ export const readSubscription = (ports: Ports) => (onlooker: Onlooker, id: Subsc
     const subscription = yield* ports.subscriptions.find(id);
     const missing = Effect.fail(notFound('Subscription'));
     if (subscription === null) return yield* missing;
-    const [scope, today] = [scopeOf(ports, onlooker), todayOf(ports, zone)];
+    const [scope, today] = [clientsOf(ports, onlooker), todayOf(ports, zone)];
     const open = { planId: null, statuses: [], expiringBefore: null, exhausted: null, name: null } as const;
     const all = { sort: 'createdAt', descending: true, page: 1, pageSize: 1000 } as const;
     const { userId } = subscription;

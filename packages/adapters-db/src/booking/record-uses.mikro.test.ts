@@ -1,0 +1,8 @@
+import { recordUsesContract } from '@svc/application/contracts';
+import { afterAll } from 'vitest';
+import { oneDatabase } from '../testing/open-stores.ts';
+
+const database = oneDatabase();
+afterAll(database.close);
+
+recordUsesContract('postgres', database.open);
