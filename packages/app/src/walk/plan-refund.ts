@@ -81,9 +81,9 @@ export const refundOf = async (stage: Stage, sale: PlanSale): Promise<void> => {
 
   const bookings = await stage.giulia.get(`/api/v1/users/user/${userId}/bookings?pageSize=100`);
   const { items } = bookings.json() as {
-    readonly items: readonly { readonly slotId: string; readonly status: string }[];
+    readonly items: readonly { readonly slot: { readonly id: string }; readonly status: string }[];
   };
-  const ahead = items.filter(({ slotId }) => slotId === single.id || slotId === group.id);
+  const ahead = items.filter(({ slot: { id } }) => id === single.id || id === group.id);
   expectThat(
     order.subscription?.status === 'Cancelled' &&
       ahead.length === 2 &&
