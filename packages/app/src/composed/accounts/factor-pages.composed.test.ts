@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSuperAdminPassword } from '@svc/domain/accounts';
 import { demoPassword } from '../../demo/studio-loto.ts';
+import { roomInStep } from '../../testing/authenticator-app.ts';
 import { appCode } from '../../walk/app-codes.ts';
 import { openVisitor, type Landing, type Visitor } from '../../testing/oidc-visitor.ts';
 import { anna, giulia, openStudio, operator, type Studio } from '../../testing/studio.ts';
@@ -30,6 +31,7 @@ const enrolled = async (visitor: Visitor, email: string) => {
   const state = await signIn(visitor, email);
   const enrol = await visitor.submit(state, 'begin');
   const secret = secretOn(enrol);
+  await roomInStep();
   const codes = await visitor.submit(enrol, 'activate', { code: appCode(secret, -1) });
   expect([codes.status, codesOn(codes).length]).toEqual([200, 10]);
   return { secret, recoveryCodes: codesOn(codes) };
@@ -114,6 +116,7 @@ describe('the pages of the second factor', () => {
     const fresh = await visitor.post('/account/confirm', { password: demoPassword });
     const enrol = await visitor.submit(fresh, 'begin');
     const secret = secretOn(enrol);
+    await roomInStep();
     await visitor.submit(enrol, 'activate', { code: appCode(secret, -1) });
     await ageSessions();
     expect((await visitor.post(page, { step: 'remove' })).status).toBe(403);
@@ -173,6 +176,7 @@ describe('the pages of the second factor', () => {
     expect((await open(visitor)).html).toContain('name="password"');
     const wrong = await visitor.submit(enrol, 'activate', { code: appCode(secretOn(enrol), 1000) });
     expect([problemOn(wrong), secretOn(wrong)]).toEqual([wrongCode, secretOn(enrol)]);
+    await roomInStep();
     const codes = await visitor.submit(wrong, 'activate', { code: appCode(secretOn(wrong), -1) });
     expect(codesOn(codes)).toHaveLength(10);
     expect((await open(visitor)).html).toContain(

@@ -18,10 +18,10 @@ describe('the login policy', () => {
   it('loginRefused: is asked again at the second step, since it may have changed since the first proof', async () => {
     const own = await studio.signIn(anna);
     const secret = String((await own.post('/api/v1/auth/second-factor/totp')).json()['secret']);
-    await own.post('/api/v1/auth/second-factor/totp/activate', { code: appCode(secret, -1) });
+    await own.post('/api/v1/auth/second-factor/totp/activate', { code: appCode(secret) });
     const phone = openClient(studio.url);
     await phone.post('/api/v1/auth/login', { email: anna, password: demoPassword });
-    const prove = () => phone.post('/api/v1/auth/second-step/prove', { code: appCode(secret) });
+    const prove = () => phone.post('/api/v1/auth/second-step/prove', { code: appCode(secret, 1) });
     const boss = await studio.signIn(giulia);
     const set = (value: boolean) =>
       boss.post('/api/v1/admin/feature-flags', { items: [{ key: 'enable_login', value }] });
