@@ -23,7 +23,7 @@ const insert = sql<{ id: BookingId }>(
 );
 const cancelByOrder = sql<{ before: BookingState; booking: BookingJson }>(
   'booking_cancel_by_order',
-  `update booking b set state = 'StudioCancelled', sequence = sequence + 1
+  `update booking b set state = 'StudioCancelled', sequence = sequence + 1, ended_at = $3, ended_by = $4, ended_reason = $5
    from (select id, state from booking where order_id = $1 for update) was
    where b.id = was.id and b.state = any($2) returning was.state as before, to_json(b.*) as booking`,
 );
@@ -65,7 +65,7 @@ const settled = ({ settlement }: Booking) =>
   settlement.state === 'paid'
     ? [settlement.state, settlement.by, settlement.at, settlement.method]
     : [settlement.state, null, null, null];
-const ended = ({ ended: end }: Booking) => [end?.at ?? null, end?.by ?? null, end?.reason ?? null];
+const ended = ({ ended: end }: Pick<Booking, 'ended'>) => [end?.at ?? null, end?.by ?? null, end?.reason ?? null];
 const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 const toCancelled = (row: { readonly booking: BookingJson } | undefined) =>
@@ -88,9 +88,10 @@ export const mikroBookingStore = (database: Database): BookingStore => {
         if ((yield* database.query(insert, values)).length > 0) return;
         return yield* Effect.fail(taken((yield* find(orderId)) === null ? 'booking_live' : 'booking_order'));
       }),
-    cancelByOrder: (orderId) =>
-      Effect.map(database.query(cancelByOrder, [orderId, allowedFrom(bookingTable, 'cancelByStudio')]), (rows) =>
-        toCancelled(rows.find(({ before }) => isLive({ state: before }))),
+    cancelByOrder: (orderId, end) =>
+      Effect.map(
+        database.query(cancelByOrder, [orderId, allowedFrom(bookingTable, 'cancelByStudio'), ...ended({ ended: end })]),
+        (rows) => toCancelled(rows.find(({ before }) => isLive({ state: before }))),
       ),
     ofOrder: find,
     ofUser: bookingsOfUser(database),

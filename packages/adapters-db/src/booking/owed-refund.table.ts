@@ -13,6 +13,10 @@ export const OwedRefundRow = defineEntity({
     percent: column.integer(),
     reason: column.text<OwedRefund['reason']>(),
     at: column.instant(),
+    /** Of the percent, opened before it was raised. */
+    given: column.integer().default(0),
+    /** When a worker looks at it next. */
+    lookAt: column.instant(),
     closed: column.text<'opened' | 'moot'>().nullable(),
     closedAt: column.instant().nullable(),
   },
@@ -20,7 +24,8 @@ export const OwedRefundRow = defineEntity({
     oneOf('owed_refund_reason', 'reason', ['booking_cancelled', 'class_cancelled']),
     oneOf('owed_refund_closed', 'closed', ['opened', 'moot']),
     { name: 'owed_refund_percent', expression: 'percent > 0 and percent <= 100' },
+    { name: 'owed_refund_given', expression: 'given >= 0 and given < percent' },
     { name: 'owed_refund_end', expression: '(closed is null) = (closed_at is null)' },
   ],
-  indexes: [{ name: 'owed_refund_open', properties: ['at'], where: 'closed is null' }],
+  indexes: [{ name: 'owed_refund_open', properties: ['lookAt', 'bookingId'], where: 'closed is null' }],
 });

@@ -22,11 +22,24 @@ const toOwed = ({ row }: { readonly row: OwedJson }): OwedRefund => ({
 
 const owe = sql(
   'owed_refund_owe',
-  `insert into owed_refund (booking_id, order_id, percent, reason, at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+  `insert into owed_refund (booking_id, order_id, percent, reason, at, look_at) values ($1, $2, $3, $4, $5, $5)
+   on conflict (booking_id) do update set percent = excluded.percent, reason = excluded.reason, at = excluded.at,
+     look_at = excluded.look_at, closed = null, closed_at = null,
+     given = case when owed_refund.closed = 'opened' then owed_refund.percent else owed_refund.given end
+   where owed_refund.percent < excluded.percent`,
 );
-const open = sql<{ row: OwedJson }>(
-  'owed_refund_open',
-  `select to_json(o.*) as row from owed_refund o where closed is null order by at, booking_id limit $1`,
+const claim = sql<{ row: OwedJson }>(
+  'owed_refund_claim',
+  `with due as materialized (
+     select booking_id, look_at from owed_refund where closed is null and look_at <= $1
+     order by look_at, booking_id limit $3 for update skip locked
+   ), claimed as (
+     update owed_refund o set look_at = $1::timestamptz + $2::float8 * interval '1 millisecond'
+     from due where due.booking_id = o.booking_id returning o.*
+   )
+   select json_build_object('booking_id', claimed.booking_id, 'order_id', claimed.order_id,
+     'percent', claimed.percent - claimed.given, 'reason', claimed.reason, 'at', claimed.at) as row
+   from claimed join due using (booking_id) order by due.look_at, booking_id`,
 );
 const of = sql<{ row: OwedJson }>(
   'owed_refund_of',
@@ -40,7 +53,7 @@ const close = sql<{ id: BookingId }>(
 export const mikroOwedRefunds = (database: Database): OwedRefunds => ({
   owe: ({ bookingId, orderId, percent, reason, at }) =>
     Effect.asVoid(database.query(owe, [bookingId, orderId, percent, reason, at])),
-  open: (limit) => Effect.map(database.query(open, [limit]), (rows) => rows.map(toOwed)),
+  claim: (now, claimMs, limit) => Effect.map(database.query(claim, [now, claimMs, limit]), (rows) => rows.map(toOwed)),
   of: (bookings) => Effect.map(database.query(of, [bookings]), (rows) => rows.map(toOwed)),
   close: (bookingId, how, at) => Effect.map(database.query(close, [bookingId, how, at]), (rows) => rows.length > 0),
 });

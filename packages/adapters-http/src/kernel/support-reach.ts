@@ -7,7 +7,7 @@ export type SupportReach = 'always' | 'permitted' | 'never';
 
 /**
  * The areas, by the first word of a row's id, whose changes are out of reach whatever the person allowed: money, documents of
- * law, ways to sign in, tokens of programs, and the studio's own switches.
+ * law, ways to sign in, tokens of programs, and the studio's own switches. The settings of every other area are among these.
  */
 const closedAreas = new Set([
   ...['account', 'audit', 'auth', 'otp', 'social', 'oidc', 'maintenance', 'settings'],
@@ -22,7 +22,8 @@ export const supportReach = ({ id, method, fresh, support }: RouteFacts): Suppor
   if (support !== undefined) return support;
   if (fresh !== undefined) return 'never';
   if (isSafe(method)) return 'always';
-  return closedAreas.has(id.split('.', 1)[0] ?? '') ? 'never' : 'permitted';
+  const [area = '', ...rest] = id.split('.');
+  return closedAreas.has(area) || rest.includes('settings') ? 'never' : 'permitted';
 };
 
 /** Whether the row looks at who is signed in by a cookie, so that a support session can come to it. */

@@ -74,7 +74,6 @@ describe('what a support session reaches', () => {
         "activities.create",
         "activities.update",
         "activities.delete",
-        "activities.settings.update",
         "activities.waiting-list.join",
         "activities.waiting-list.leave",
         "activities.waiting-list.decline",

@@ -16,7 +16,7 @@ import {
 import type { EntryPlaces } from '../subscription/entry-places.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
 import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
-import type { BookingStore, SlotStore } from './booking-stores.ts';
+import type { BookingStore, SlotStore, SlotView } from './booking-stores.ts';
 import { judgeBooker, type Booker, type BookerPorts } from './booker.ts';
 import { coveringSubscriptions } from './covering-subscriptions.ts';
 import { refusedPlace } from './refused-place.ts';
@@ -65,8 +65,8 @@ export const bookPlace = (ports: BookPlacePorts) => (command: BookPlace) =>
         const { caller, overbookUpTo } = yield* judgeBooker(ports)(command, view);
         const now = ports.clock.now();
         const asked = { alreadyClaimed: view.mine, caller, force: command.force, now };
-        const covering = yield* coveringSubscriptions(ports)(command, view, now);
-        const means = command.means ?? cheapestMeans(view.activity.means, covering.usable.length > 0);
+        const covered = yield* isCovered(ports)(command, view, now);
+        const means = command.means ?? cheapestMeans(view.activity.means, covered);
         if (means === null) return yield* Effect.fail(refusal('means_not_accepted'));
         yield* fromResult(mayBook({ activity: view.activity, slot: view.slot, means, ...asked }));
         if (freePlaces(view.slot) === 0 && overbookUpTo === null) return yield* refusedPlace(ports)(command, view, now);
@@ -104,6 +104,12 @@ export const bookPlace = (ports: BookPlacePorts) => (command: BookPlace) =>
       }),
     )
     .pipe(Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))));
+
+/** Whether an entry of the person can pay; asked only where that decides how the place is covered. */
+const isCovered = (ports: BookPlacePorts) => (command: BookPlace, view: SlotView, now: Temporal.Instant) =>
+  command.means === null && view.activity.means.includes('entry')
+    ? Effect.map(coveringSubscriptions(ports)(command, view, now), ({ usable }) => usable.length > 0)
+    : Effect.succeed(false);
 
 const mustBeThere = <A>(found: A | null) =>
   found === null ? Effect.die(new Error('a place was taken without a booking')) : Effect.succeed(found);

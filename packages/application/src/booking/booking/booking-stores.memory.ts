@@ -202,13 +202,13 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
         return view.put('booking', booking.id, { ...booking, terms: booking.terms ?? termsOfActivity(view, activity) });
       }),
     ),
-  cancelByOrder: (orderId) =>
+  cancelByOrder: (orderId, end) =>
     db.write('bookings.cancelByOrder', (view) => {
       const booking = view.all<Booking>('booking').find((other) => other.orderId === orderId);
       if (booking === undefined) return null;
       const state = step(bookingTable, booking.state, 'cancelByStudio').unwrapOr(booking.state); // attended: it stays
       if (state === booking.state) return null;
-      const after: Booking = { ...booking, state, sequence: booking.sequence + 1 };
+      const after: Booking = { ...booking, state, sequence: booking.sequence + 1, ended: end };
       view.put('booking', booking.id, after);
       return isLive(booking) ? after : null;
     }),

@@ -2,10 +2,12 @@ import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import { bookingTable, liveBookingStates, slotTable } from '@svc/domain/booking';
 import { statesOf, step, type AccountId, type OrderId } from '@svc/domain/kernel';
-import { aBooking, anId } from '../../testing/fixtures.ts';
+import { aBooking, after as later, anId } from '../../testing/fixtures.ts';
 import { anOpenOrder, opened, slotNow, storedSlot } from '../../testing/fixtures.money.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { breaks, failureOf, inWorld, run, times, together } from '../../testing/world-test.ts';
+
+const theirEnd = { at: later(9), by: null, reason: null };
 
 export const slotPlacesContract = (name: string, open: OpenStoreWorld): void => {
   const it = inWorld(open);
@@ -148,21 +150,21 @@ export const bookingStoreContract = (name: string, open: OpenStoreWorld): void =
       await run(world.bookings.insert(booking));
       const next = step(bookingTable, state, 'cancelByStudio').unwrapOr(state);
       const frees = next !== state && liveBookingStates.some((word) => word === state);
-      const after = { ...booking, state: next, sequence: next === state ? 0 : 1 };
-      expect(await run(world.bookings.cancelByOrder(order.id))).toEqual(frees ? after : null);
+      const after = next === state ? booking : { ...booking, state: next, sequence: 1, ended: theirEnd };
+      expect(await run(world.bookings.cancelByOrder(order.id, theirEnd))).toEqual(frees ? after : null);
       expect(await run(world.bookings.ofOrder(order.id))).toEqual(after);
-      expect(await run(world.bookings.cancelByOrder(order.id))).toBeNull();
+      expect(await run(world.bookings.cancelByOrder(order.id, theirEnd))).toBeNull();
     });
 
     it('that are not there free nothing', async ({ world }) => {
       const { order } = await anOrder(world);
-      expect(await run(world.bookings.cancelByOrder(order.id))).toBeNull();
+      expect(await run(world.bookings.cancelByOrder(order.id, theirEnd))).toBeNull();
     });
 
     it('free their place once, however many cancel at once', async ({ world }) => {
       const { slot, order } = await anOrder(world);
       await run(world.bookings.insert(aBooking(slot, { userId: order.userId, orderId: order.id })));
-      const answers = await together(times(5, () => world.bookings.cancelByOrder(order.id)));
+      const answers = await together(times(5, () => world.bookings.cancelByOrder(order.id, theirEnd)));
       expect(answers.filter(Boolean)).toHaveLength(1);
     });
 

@@ -2,7 +2,7 @@ import type { Activity } from '@svc/domain/booking';
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
-import { aBooking, anActivity, anId, aSlot } from '../../testing/fixtures.ts';
+import { aBooking, after, anActivity, anId, aSlot } from '../../testing/fixtures.ts';
 import { anOpenOrder, changed, opened, storedSlot } from '../../testing/fixtures.money.ts';
 import type { OpenStoreWorld } from '../../testing/store-world.ts';
 import { failureOf, inWorld, run } from '../../testing/world-test.ts';
@@ -214,7 +214,7 @@ export const slotViewContract = (name: string, open: OpenStoreWorld): void => {
       await run(world.bookings.insert(aBooking(slot, { userId: order.userId, orderId: order.id })));
       const mine = async () => (await run(world.slots.find(slot.id, order.userId)))?.mine;
       expect(await mine()).toBe(true);
-      await run(world.bookings.cancelByOrder(order.id));
+      await run(world.bookings.cancelByOrder(order.id, { at: after(9), by: null, reason: null }));
       expect(await mine()).toBe(false);
       await opened(world, anOpenOrder(slot, { userId: order.userId }));
     });

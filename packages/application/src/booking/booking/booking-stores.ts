@@ -3,6 +3,7 @@ import type {
   Activity,
   ActivityWaitlist,
   Booking,
+  BookingEnd,
   BookingState,
   CancellationTerms,
   Slot,
@@ -109,7 +110,7 @@ export interface BookingStore {
    * Plays `cancelByStudio` of the table; a late-cancelled one moves too. Answers the cancelled one when it was live, so
    * that its place must go on; else null.
    */
-  readonly cancelByOrder: (orderId: OrderId) => Effect<Booking | null, StoreDown>;
+  readonly cancelByOrder: (orderId: OrderId, end: BookingEnd) => Effect<Booking | null, StoreDown>;
   readonly ofOrder: (orderId: OrderId) => Effect<Booking | null, StoreDown>;
   /** What a subscription covers, live, not attended, of classes that begin after that moment; by id. */
   readonly aheadOf: (id: SubscriptionId, after: Temporal.Instant) => Effect<readonly BookedPlace[], StoreDown>;

@@ -3,6 +3,7 @@ import {
   bookingTable,
   defaultCancellationTerms,
   mayCancel,
+  type CancellationTerms,
   type CancelOutcome,
   type ClientSubscription,
 } from '@svc/domain/booking';
@@ -103,8 +104,11 @@ export const cancelOutcome = ({ booking, slot, terms }: BookingView, now: Tempor
     now,
   });
 
-/** Forgiven: as an early cancellation, whenever it is. */
-const excused = ({ booking, slot: { startsAt: cutoff } }: BookingView) =>
+const earlyPercent = (terms: readonly (CancellationTerms | null)[]): number =>
+  Math.max(...terms.map((each) => (each ?? defaultCancellationTerms).early.refundPercent));
+
+/** Forgiven: as an early cancellation, whenever it is, by the kinder of the terms of then and now. */
+const excused = ({ booking, slot: { startsAt: cutoff }, terms }: BookingView) =>
   fromResult(
     step(bookingTable, booking.state, 'excuse')
       .map((state): CancelOutcome => ({
@@ -112,7 +116,7 @@ const excused = ({ booking, slot: { startsAt: cutoff } }: BookingView) =>
         cutoff,
         state,
         entry: booking.entryOutcome === 'none' ? 'none' : 'returned',
-        refundPercent: 0,
+        refundPercent: booking.means === 'order' ? earlyPercent([booking.terms, terms]) : 0,
       }))
       .mapErr((code) => refusal(code)),
   );

@@ -6,7 +6,7 @@ import type { StoreDown } from '../../kernel/index.ts';
 export interface OwedRefund {
   readonly bookingId: BookingId;
   readonly orderId: OrderId;
-  /** Of what was paid, 1 to 100. */
+  /** Of what was paid, 1 to 100: all that is owed; of a claim what of it is not opened yet. */
   readonly percent: number;
   readonly reason: 'booking_cancelled' | 'class_cancelled';
   readonly at: Temporal.Instant;
@@ -17,11 +17,14 @@ export interface OwedRefund {
  * since the provider is read first.
  */
 export interface OwedRefunds {
-  /** Once per booking: what is owed for it already stays as it is. */
+  /** Once per booking, however often it is owed; a higher share owes the difference. */
   readonly owe: (refund: OwedRefund) => Effect<void, StoreDown>;
-  /** Not opened yet, the oldest first. */
-  readonly open: (limit: number) => Effect<readonly OwedRefund[], StoreDown>;
-  /** Of these bookings. */
+  /**
+   * Takes what is not opened yet, the one first that was not looked at for longest, for this worker: another look passes over it
+   * until the claim is over. So what has to wait keeps nothing newer back.
+   */
+  readonly claim: (now: Temporal.Instant, claimMs: number, limit: number) => Effect<readonly OwedRefund[], StoreDown>;
+  /** Of these bookings, opened or not. */
   readonly of: (bookings: readonly BookingId[]) => Effect<readonly OwedRefund[], StoreDown>;
   /** Ends it in the transaction that opens the refund, or finds nothing left to give back. False: it was ended before. */
   readonly close: (bookingId: BookingId, how: 'opened' | 'moot', at: Temporal.Instant) => Effect<boolean, StoreDown>;

@@ -18,10 +18,12 @@ export const applyFulfilment =
       if (order.kind === 'commerce') return yield* ofSubscription(ports)(order, fulfilment, actor);
       if (fulfilment === 'refundFailed' || order.slotId === null) return;
       yield* ports.slots.lock([order.slotId]); // before its bookings, as everywhere
-      const ended = yield* ports.bookings.cancelByOrder(order.id);
+      const now = ports.clock.now();
+      const end = { at: now, by: actor.kind === 'person' ? actor.accountId : null, reason: null };
+      const ended = yield* ports.bookings.cancelByOrder(order.id, end);
       if (ended === null) return;
       const releasedRef = placeOf(ended);
-      yield* releasePlace(ports)({ slotId: ended.slotId, releasedRef, userId: ended.userId, now: ports.clock.now() });
+      yield* releasePlace(ports)({ slotId: ended.slotId, releasedRef, userId: ended.userId, now });
     });
 
 const ofSubscription =

@@ -56,6 +56,36 @@ describe('a booking that was paid online, and is cancelled', () => {
     expect(await stateOf(studio, orderId)).toEqual({ order: 'Refunded', booking: 'StudioCancelled', refunds: 1 });
   });
 
+  it('late, and forgiven by the studio, gives back what an early one gives', async () => {
+    const studio = await openStudio();
+    const { orderId, bookingId } = await booked(studio);
+    lastMinute(studio);
+    await run(cancel(studio, bookingId));
+    const by = { id: admin.accountId, role: 'admin' } as const;
+    const excuse = { by, excuse: true, actor: admin };
+    expect(await run(cancel(studio, bookingId, excuse))).toMatchObject({ outcome: 'early', refundPercent: 100 });
+    await run(openOwedRefunds(studio.ports));
+    await run(openOwedRefunds(studio.ports));
+    expect(await stateOf(studio, orderId)).toEqual({ order: 'Refunded', booking: 'Cancelled', refunds: 1 });
+    expect(await run(cancel(studio, bookingId, excuse))).toMatchObject({ refundPercent: 100 });
+  });
+
+  it('whose share is raised after a part went back, gives back the rest', async () => {
+    const studio = await openStudio();
+    const { orderId, bookingId } = await booked(studio);
+    const owed = { bookingId, orderId, percent: 30, reason: 'booking_cancelled', at: studio.now() } as const;
+    await run(studio.world.owedRefunds.owe(owed));
+    await run(openOwedRefunds(studio.ports));
+    await run(studio.world.owedRefunds.owe({ ...owed, percent: 100, reason: 'class_cancelled' }));
+    await run(openOwedRefunds(studio.ports));
+    const { refunds, order } = await orderNow(studio, orderId);
+    expect(refunds.map(({ amount, reason }) => [amount.amountCents, reason])).toEqual([
+      [Math.round(order.capturedCents * 0.3), 'booking_cancelled'],
+      [order.capturedCents - Math.round(order.capturedCents * 0.3), 'class_cancelled'],
+    ]);
+    expect(order.state).toBe('Refunded');
+  });
+
   it('(26) whose refund is refused: its place is sold on, a person looks, and FinalizeBooking makes no second booking', async () => {
     const studio = await openStudio({ slot: { capacity: 1 } });
     const { orderId, bookingId } = await booked(studio);
@@ -80,9 +110,11 @@ describe('a booking that was paid online, and is cancelled', () => {
     studio.card.failRead();
     expect(await run(openOwedRefunds(studio.ports))).toMatchObject({ failed: 1 });
     expect(await stateOf(studio, orderId)).toMatchObject({ order: 'Finalized', refunds: 0 });
+    studio.later({ minutes: 1 });
     await run(openOwedRefunds(studio.ports));
     expect(await stateOf(studio, orderId)).toMatchObject({ order: 'Refunded', refunds: 1 });
-    expect(await run(studio.world.owedRefunds.open(9))).toEqual([]);
+    studio.later({ minutes: 1 });
+    expect(await run(studio.world.owedRefunds.claim(studio.now(), 1, 9))).toEqual([]);
   });
 
   it('owes nothing more once all of it was given back', async () => {
@@ -92,6 +124,7 @@ describe('a booking that was paid online, and is cancelled', () => {
     await run(refundOrder(studio.ports)({ orderId, reason: 'requested_by_admin', actor: admin }));
     await run(Effect.andThen(openOwedRefunds(studio.ports), openOwedRefunds(studio.ports)));
     expect(await stateOf(studio, orderId)).toEqual({ order: 'Refunded', booking: 'Cancelled', refunds: 1 });
-    expect(await run(studio.world.owedRefunds.open(9))).toEqual([]);
+    studio.later({ minutes: 1 });
+    expect(await run(studio.world.owedRefunds.claim(studio.now(), 1, 9))).toEqual([]);
   });
 });

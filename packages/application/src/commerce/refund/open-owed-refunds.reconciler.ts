@@ -17,7 +17,7 @@ const LIMIT = 50;
  */
 export const openOwedRefunds = (ports: Ports) =>
   Effect.gen(function* () {
-    const due = yield* ports.owedRefunds.open(LIMIT);
+    const due = yield* ports.owedRefunds.claim(ports.clock.now(), ports.config.claimMs, LIMIT);
     const byId = new Map(due.map((owed) => [owed.bookingId, owed]));
     return yield* runBatch(ports.logger, 'give back', [...byId.keys()], LIMIT, (id: BookingId) => {
       const owed = byId.get(id);
