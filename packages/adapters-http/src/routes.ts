@@ -38,6 +38,7 @@ import { clientSubscriptionRoutes } from './booking/client-subscriptions.routes.
 import { editActivityRoutes } from './booking/edit-activities.routes.ts';
 import { closureGroupRoutes } from './booking/closure-groups.routes.ts';
 import { closureRoutes } from './booking/closures.routes.ts';
+import { slotRoutes } from './booking/slots.routes.ts';
 import { bookingRecordRoutes } from './booking/records.routes.ts';
 import { planRoutes } from './booking/plans.routes.ts';
 import { refundSubscriptionRoutes } from './commerce/refund-subscriptions.routes.ts';
@@ -102,6 +103,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...bookingRoutes,
   ...waitingListRoutes,
   ...closureRoutes,
+  ...slotRoutes,
   ...closureGroupRoutes,
   ...activityUsesRoutes,
   ...overbookingRoutes,

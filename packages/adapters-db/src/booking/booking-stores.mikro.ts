@@ -46,6 +46,10 @@ const findBooking = sql<{ booking: BookingJson }>(
   'booking_find',
   'select to_json(b.*) as booking from booking b where id = $1',
 );
+const ofSlot = sql<{ booking: BookingJson }>(
+  'booking_of_slot',
+  'select to_json(b.*) as booking from booking b where slot_id = $1 and state = any($2) order by id',
+);
 const spentDays = sql<{ first: string | null; last: string | null }>(
   'booking_spent_days',
   `select min(s.local_date)::text as first, max(s.local_date)::text as last from booking b join slot s on s.id = b.slot_id
@@ -94,6 +98,8 @@ export const mikroBookingStore = (database: Database): BookingStore => {
         (rows) => toCancelled(rows.find(({ before }) => isLive({ state: before }))),
       ),
     ofOrder: find,
+    ofSlot: (slotId, states) =>
+      Effect.map(database.query(ofSlot, [slotId, states]), (rows) => rows.map(({ booking }) => toBooking(booking))),
     ofUser: bookingsOfUser(database),
     aheadOf: (id, after) =>
       Effect.map(database.query(aheadOf, [id, aheadBookingStates, after]), (rows) =>

@@ -1,4 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
+import type { Clearing } from '@svc/application/booking';
 import {
   activityTable,
   bookingTable,
@@ -81,15 +82,21 @@ export const SlotRow = defineEntity({
     capacityOverride: column.integer().nullable(),
     detached: column.boolean().default(false),
     sequence: column.integer().default(0),
+    /** Why it is being emptied, and when a worker looks at it next; null: nothing is to be done. */
+    clearing: column.document<Clearing>().nullable(),
+    clearAt: column.instant().nullable(),
   },
   checks: [
     oneOf('slot_state', 'state', statesOf(slotTable)),
     // The wall behind every statement that takes a place.
     { name: 'slot_taken', expression: 'taken >= 0 and taken <= capacity + over' },
+    { name: 'slot_clearing', expression: '(clearing is null) = (clear_at is null)' },
+    { name: 'slot_cleared', expression: `clearing is null or ${among('state', ['Closed', 'Cancelled'])}` },
   ],
   indexes: [
     { name: 'slot_day', properties: ['localDate', 'startsAt'] },
     { name: 'slot_activity', properties: ['activityId', 'startsAt'] },
+    { name: 'slot_to_clear', properties: ['clearAt'], where: 'clearing is not null' },
   ],
   // A rule has one slot at a time: two workers that make the same one meet here.
   uniques: [

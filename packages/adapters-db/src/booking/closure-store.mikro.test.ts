@@ -1,4 +1,4 @@
-import { closureStoreContract } from '@svc/application/contracts';
+import { clearSlotContract, closureStoreContract } from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -6,3 +6,4 @@ const shared = oneDatabase();
 afterAll(shared.close);
 
 closureStoreContract('postgres', shared.open);
+clearSlotContract('postgres', shared.open);

@@ -83,7 +83,11 @@ export const mikroClosureStore = (database: Database): ClosureStore => {
   const withClosures = (rows: readonly { readonly slot: SlotJson }[]) =>
     Effect.map(database.query(closedBy, [rows.map(({ slot }) => slot.id)]), (found) => {
       const known = new Map(found.map(({ slot_id: id, ids }) => [id, ids]));
-      return rows.map(({ slot }): ClosedSlot => ({ slot: toSlot(slot), closedBy: known.get(slot.id) ?? [] }));
+      return rows.map(({ slot }): ClosedSlot => ({
+        slot: toSlot(slot),
+        closedBy: known.get(slot.id) ?? [],
+        clearing: slot.clearing !== null,
+      }));
     });
   return {
     list: ({ from, to, locationId, groupId, page, pageSize }) =>

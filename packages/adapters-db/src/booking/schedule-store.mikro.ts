@@ -1,5 +1,5 @@
 import type { ScheduleStore } from '@svc/application/booking';
-import type { PlannedSlot, Schedule, ScheduleId, Slot, StandingSlot } from '@svc/domain/booking';
+import type { Schedule, ScheduleId, StandingSlot } from '@svc/domain/booking';
 import type { SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
@@ -8,7 +8,7 @@ import { json, sql } from '../kernel/statement.ts';
 import { wasClaimed } from './claims.sql.ts';
 import { scheduleDocuments, toSchedule, type ScheduleJson } from './schedule.mapping.ts';
 import { ScheduleRow } from './schedule.table.ts';
-import { toSlot, type SlotJson } from './slot.mapping.ts';
+import { plannedColumns, slotColumns, toSlot, type SlotJson } from './slot.mapping.ts';
 
 const ofActivity = sql<{ row: ScheduleJson }>(
   'schedule_of_activity',
@@ -52,31 +52,6 @@ const remove = sql<{ id: SlotId }>(
   'schedule_remove_slots',
   `delete from slot s where id = any($1::uuid[]) and taken = 0 and not ${wasClaimed('s.id')} returning id`,
 );
-
-/** What a plan decides of a slot, as its columns. */
-const plannedColumns = (slot: Omit<PlannedSlot, 'closedBy'>) => ({
-  starts_at: slot.startsAt.toString(),
-  ends_at: slot.endsAt.toString(),
-  zone: slot.zone,
-  shifted: slot.shifted,
-  capacity: slot.capacity,
-  professional_ids: slot.professionalIds,
-  location_id: slot.locationId,
-});
-const slotColumns = (slot: Slot) => ({
-  ...plannedColumns(slot),
-  id: slot.id,
-  activity_id: slot.activityId,
-  local_date: slot.localDate.toString(),
-  local_start: slot.localStart.toString(),
-  taken: slot.taken,
-  over: slot.over,
-  state: slot.state,
-  schedule_id: slot.scheduleId,
-  capacity_override: slot.capacityOverride,
-  detached: slot.detached,
-  sequence: slot.sequence,
-});
 
 export const mikroScheduleStore = (database: Database): ScheduleStore => {
   const put = (schedule: Schedule) =>

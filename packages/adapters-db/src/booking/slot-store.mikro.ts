@@ -4,12 +4,12 @@ import type { SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { putOne } from '../kernel/rows.ts';
-import { sql } from '../kernel/statement.ts';
+import { json, sql } from '../kernel/statement.ts';
 import { SlotRow } from './booking.tables.ts';
 import { lateTakeStates, liveClaim, liveStates } from './claims.sql.ts';
 import { findSlots } from './find-slots.ts';
 import { countPlace, keepTime } from './take-place.sql.ts';
-import { toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.mapping.ts';
+import { slotColumns, toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.mapping.ts';
 
 interface SightColumns {
   readonly slot: SlotJson;
@@ -63,6 +63,15 @@ const lockOf = sql<{ slot: SlotJson }>(
    order by id for no key update`,
 );
 
+const save = sql(
+  'slot_save',
+  `update slot s set local_date = n.local_date, local_start = n.local_start, zone = n.zone, starts_at = n.starts_at,
+     ends_at = n.ends_at, capacity = n.capacity, over = n.over, state = n.state, shifted = n.shifted,
+     location_id = n.location_id, professional_ids = n.professional_ids, capacity_override = n.capacity_override,
+     detached = n.detached, sequence = n.sequence
+   from json_populate_record(null::slot, $1::json) n where s.id = n.id`,
+);
+
 const toSights = (rows: readonly SightColumns[]): readonly SlotView[] =>
   rows
     .map(({ slot, activity, mine }) => ({ slot: toSlot(slot), activity: toActivity(activity), mine }))
@@ -88,5 +97,6 @@ export const mikroSlotStore = (database: Database): SlotStore => ({
   standsOpen: (id) => Effect.map(database.query(standsOpen, [id, lateTakeStates]), (rows) => rows.length > 0),
   lock: (ids) => Effect.map(database.query(lock, [ids]), (rows) => rows.map(({ slot }) => toSlot(slot))),
   lockOf: (bookings) => Effect.map(database.query(lockOf, [bookings]), (rows) => rows.map(({ slot }) => toSlot(slot))),
+  save: (slot) => Effect.asVoid(database.query(save, [json(slotColumns(slot))])),
   put: (slot) => putOne(database, SlotRow, ['id'], { ...slot }),
 });

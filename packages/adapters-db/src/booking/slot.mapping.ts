@@ -1,4 +1,13 @@
-import type { Activity, LocalizedText, LocationId, Means, ScheduleId, Slot, SlotState } from '@svc/domain/booking';
+import type {
+  Activity,
+  LocalizedText,
+  LocationId,
+  Means,
+  PlannedSlot,
+  ScheduleId,
+  Slot,
+  SlotState,
+} from '@svc/domain/booking';
 import { euros, type AccountId, type ActivityId, type SlotId, type Vat } from '@svc/domain/kernel';
 import { toInstant } from '../kernel/instant.type.ts';
 import { toPlainDate } from '../kernel/plain-date.type.ts';
@@ -23,6 +32,8 @@ export interface SlotJson {
   readonly capacity_override: number | null;
   readonly detached: boolean;
   readonly sequence: number;
+  /** Why it is being emptied; null: it is not. */
+  readonly clearing: object | null;
 }
 
 export interface ActivityJson {
@@ -104,4 +115,30 @@ export const toActivity = (row: ActivityJson): Activity => ({
   reminders: row.reminders,
   photos: row.photos,
   version: row.version,
+});
+
+/** What a plan decides of a slot, as its columns. */
+export const plannedColumns = (slot: Omit<PlannedSlot, 'closedBy'>) => ({
+  starts_at: slot.startsAt.toString(),
+  ends_at: slot.endsAt.toString(),
+  zone: slot.zone,
+  shifted: slot.shifted,
+  capacity: slot.capacity,
+  professional_ids: slot.professionalIds,
+  location_id: slot.locationId,
+});
+/** A slot as its columns. */
+export const slotColumns = (slot: Slot) => ({
+  ...plannedColumns(slot),
+  id: slot.id,
+  activity_id: slot.activityId,
+  local_date: slot.localDate.toString(),
+  local_start: slot.localStart.toString(),
+  taken: slot.taken,
+  over: slot.over,
+  state: slot.state,
+  schedule_id: slot.scheduleId,
+  capacity_override: slot.capacityOverride,
+  detached: slot.detached,
+  sequence: slot.sequence,
 });

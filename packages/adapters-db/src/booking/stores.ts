@@ -9,6 +9,7 @@ import { mikroOwedRefunds } from './owed-refunds.mikro.ts';
 import { mikroRecordUses } from './record-uses.mikro.ts';
 import { mikroScheduleStore } from './schedule-store.mikro.ts';
 import { mikroSlotClaims } from './slot-claims.mikro.ts';
+import { mikroSlotClearings } from './slot-clearings.mikro.ts';
 import { mikroSlotStore } from './slot-store.mikro.ts';
 import { mikroStudioPlanStore } from './studio-plan-store.mikro.ts';
 import { mikroSubscriptionLists } from './subscription-lists.mikro.ts';
@@ -22,6 +23,7 @@ export const bookingStores = (database: Database) => ({
   schedules: mikroScheduleStore(database),
   closures: mikroClosureStore(database),
   slotClaims: mikroSlotClaims(database),
+  slotClearings: mikroSlotClearings(database),
   bookings: mikroBookingStore(database),
   waitingList: mikroWaitingListStore(database),
   checkIns: mikroCheckInStore(database),

@@ -24,6 +24,7 @@ import { bookingPipeline } from './0029-booking-pipeline.ts';
 import { owedRefunds } from './0030-owed-refunds.ts';
 import { stepProved } from './0032-step-proved.ts';
 import { owedRefundClaims } from './0035-owed-refund-claims.ts';
+import { slotClearing } from './0036-slot-clearing.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -54,4 +55,5 @@ export const migrations: readonly MigrationStep[] = [
   owedRefunds,
   stepProved,
   owedRefundClaims,
+  slotClearing,
 ];

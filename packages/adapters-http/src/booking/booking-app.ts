@@ -6,6 +6,7 @@ type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.createActivity> &
   PortsOf<typeof booking.bookPlace> &
   PortsOf<typeof booking.cancelPlace> &
+  PortsOf<typeof booking.cancelSlot> &
   PortsOf<typeof booking.createClosure> &
   PortsOf<typeof booking.addActivityPhoto> &
   PortsOf<typeof booking.readActivityDeletionImpact> &
@@ -44,6 +45,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   bookPlace: booking.bookPlace(ports),
   readBooking: booking.bookingFor(ports),
   cancelPlace: booking.cancelPlace(ports),
+  cancelSlot: booking.cancelSlot(ports),
   decideBooking: booking.decideBooking(ports),
   settleBooking: booking.settleBooking(ports),
   waitForPlace: booking.waitForPlace(ports),

@@ -18,6 +18,7 @@ import {
   closureView,
   GroupBody,
   groupDraft,
+  statusOf,
   termsOf,
 } from './closures.views.ts';
 
@@ -37,12 +38,12 @@ export const closureGroupRoutes: readonly Route<App>[] = [
     body: GroupBody.extend({ ...closingTerms, preset: z.enum(closurePresets).nullable().default(null) }).meta({
       id: 'NewClosureGroup',
     }),
-    ok: { status: 201, schema: ChangedGroupView, also: [200] },
+    ok: { status: 201, schema: ChangedGroupView, also: [200, 202] },
     errors: { ...storeErrors, Refusal: { ...met, ...named('booking', 'closure_invalid') } },
     run: ({ app, body, ...request }) => {
       const terms = termsOf(body, actorOf(request));
       return Effect.map(app.booking.createClosureGroup(groupDraft(body), body.preset, terms), (changed) =>
-        reply(changedGroupView(changed), { status: changed.group === null ? 200 : 201 }),
+        reply(changedGroupView(changed), { status: statusOf(changed, changed.group === null ? 200 : 201) }),
       );
     },
     reread: ({ app }, made) =>
@@ -53,6 +54,7 @@ export const closureGroupRoutes: readonly Route<App>[] = [
               group: closureGroupView(group),
               closures: closures.map((each) => closureView(each, true)),
               impact: null,
+              pending: 0,
             },
             { status: 201 },
           ),
@@ -70,7 +72,7 @@ export const closureGroupRoutes: readonly Route<App>[] = [
     body: GroupBody.extend({ ...closingTerms, shiftDays: z.int().min(-400).max(400).default(0) }).meta({
       id: 'ClosureGroupUpdate',
     }),
-    ok: { status: 200, schema: ChangedGroupView },
+    ok: { status: 200, schema: ChangedGroupView, also: [202] },
     errors: { ...readErrors, Stale: 'errors.general.stale', Refusal: met },
     run: ({ app, params: { id }, body, headers, ...request }) => {
       const terms = termsOf(body, actorOf(request));
@@ -78,7 +80,10 @@ export const closureGroupRoutes: readonly Route<App>[] = [
       return Effect.map(
         app.booking.updateClosureGroup(id, groupDraft(body), body.shiftDays, versions, terms),
         (changed) =>
-          reply(changedGroupView(changed), changed.group === null ? {} : { headers: etagOf(changed.group.version) }),
+          reply(changedGroupView(changed), {
+            status: statusOf(changed, 200),
+            headers: changed.group === null ? {} : etagOf(changed.group.version),
+          }),
       );
     },
   }),

@@ -21,6 +21,7 @@ import {
   closureView,
   ClosureView,
   closingTerms,
+  statusOf,
   termsOf,
 } from './closures.views.ts';
 
@@ -85,16 +86,16 @@ export const closureRoutes: readonly Route<App>[] = [
     access: 'admin',
     idempotent: true,
     body: ClosureBody.extend(closingTerms).meta({ id: 'NewClosure' }),
-    ok: { status: 201, schema: ChangedClosureView, also: [200] },
+    ok: { status: 201, schema: ChangedClosureView, also: [200, 202] },
     errors: { ...storeErrors, Refusal: refused },
     run: ({ app, body, ...request }) =>
       Effect.map(app.booking.createClosure(closureDraft(body), termsOf(body, actorOf(request))), (changed) =>
-        reply(changedClosureView(changed), { status: changed.closure === null ? 200 : 201 }),
+        reply(changedClosureView(changed), { status: statusOf(changed, changed.closure === null ? 200 : 201) }),
       ),
     reread: ({ app }, made) =>
       rereadMade(made, (id: ClosureId) =>
         Effect.map(app.booking.readClosure(id), (closure) =>
-          reply({ closure: closureView(closure, true), impact: null }, { status: 201 }),
+          reply({ closure: closureView(closure, true), impact: null, pending: 0 }, { status: 201 }),
         ),
       ),
   }),
@@ -108,16 +109,16 @@ export const closureRoutes: readonly Route<App>[] = [
     body: ClosureBody.extend({ ...closingTerms, id: uuidId<ClosureId>(), version: z.int().min(1).optional() }).meta({
       id: 'ClosureUpdate',
     }),
-    ok: { status: 200, schema: ChangedClosureView },
+    ok: { status: 200, schema: ChangedClosureView, also: [202] },
     errors: { ...readErrors, Stale: 'errors.general.stale', Refusal: refused },
     run: ({ app, body, headers, ...request }) => {
       const versions = body.version === undefined ? versionsWanted(headers) : [body.version];
       const terms = termsOf(body, actorOf(request));
       return Effect.map(app.booking.updateClosure(body.id, closureDraft(body), versions, terms), (changed) =>
-        reply(
-          changedClosureView(changed),
-          changed.closure === null ? {} : { headers: etagOf(changed.closure.version) },
-        ),
+        reply(changedClosureView(changed), {
+          status: statusOf(changed, 200),
+          headers: changed.closure === null ? {} : etagOf(changed.closure.version),
+        }),
       );
     },
   }),

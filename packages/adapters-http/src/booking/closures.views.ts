@@ -21,8 +21,10 @@ const color = z.string().regex(/^#[0-9a-f]{6}$/);
 /** What becomes of people with a place in what closes. */
 export const closingTerms = {
   bookings: z.enum(closingAnswers).default('refuse').meta({
-    description: '`keep`: who has a place keeps it, nobody gets a new one, and the waiting lists end',
+    description:
+      '`keep`: who has a place keeps it, nobody gets a new one, and the waiting lists end. `cancel`: bookings end, entries and money go back',
   }),
+  notify: z.boolean().default(true).describe('Whether people whose places end are written to'),
   dryRun: z.boolean().default(false).describe('Only answers what would happen'),
   impactToken: impactTokenInput,
 } as const;
@@ -61,9 +63,9 @@ export const closureDraft = (body: z.output<typeof ClosureBody>): ClosureDraft =
 });
 /** The terms of a body, with the person who asks. */
 export const termsOf = (
-  { bookings, dryRun, impactToken }: Omit<ClosingTerms, 'actor'>,
+  { bookings, notify, dryRun, impactToken }: Omit<ClosingTerms, 'actor'>,
   actor: ClosingTerms['actor'],
-): ClosingTerms => ({ bookings, dryRun, impactToken, actor });
+): ClosingTerms => ({ bookings, notify, dryRun, impactToken, actor });
 
 const ids = z.array(z.uuid());
 export const ClosureView = z
@@ -112,13 +114,24 @@ export const closureView = (closure: Closure, staff: boolean): z.output<typeof C
   note: staff ? closure.note : null,
 });
 
+/** Classes whose people are still to be seen to, by the time of the answer; the status is 202 while there is one. */
+const pending = z.int().min(0);
+/** 202 while classes are still to be emptied. */
+export const statusOf = <S extends number>({ pending: left }: { readonly pending: number }, done: S): S | 202 =>
+  left > 0 ? 202 : done;
+
 /** The closure is null after the dry run of a new one; the impact is null where finished work is answered again. */
 export const ChangedClosureView = z
-  .object({ closure: ClosureView.nullable(), impact: ImpactView.nullable() })
+  .object({ closure: ClosureView.nullable(), impact: ImpactView.nullable(), pending })
   .meta({ id: 'ChangedClosure' });
-export const changedClosureView = ({ closure, impact }: ChangedClosure): z.output<typeof ChangedClosureView> => ({
+export const changedClosureView = ({
+  closure,
+  impact,
+  pending: left,
+}: ChangedClosure): z.output<typeof ChangedClosureView> => ({
   closure: closure && closureView(closure, true),
   impact: impactView(impact),
+  pending: left,
 });
 
 export const GroupBody = z.strictObject({
@@ -146,10 +159,17 @@ export const ChangedGroupView = z
     group: ClosureGroupView.nullable(),
     closures: z.array(ClosureView),
     impact: ImpactView.nullable(),
+    pending,
   })
   .meta({ id: 'ChangedClosureGroup' });
-export const changedGroupView = ({ group, closures, impact }: ChangedGroup): z.output<typeof ChangedGroupView> => ({
+export const changedGroupView = ({
+  group,
+  closures,
+  impact,
+  pending: left,
+}: ChangedGroup): z.output<typeof ChangedGroupView> => ({
   group: group && closureGroupView(group),
   closures: closures.map((each) => closureView(each, true)),
   impact: impactView(impact),
+  pending: left,
 });

@@ -11,7 +11,7 @@ import {
   type MoneyPorts,
 } from '@svc/application/commerce';
 import type { OrderKind } from '@svc/domain/commerce';
-import { extendSlotHorizon, sweepWaitingLists } from '@svc/application/booking';
+import { clearSlots, extendSlotHorizon, sweepWaitingLists } from '@svc/application/booking';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
 import {
   idle,
@@ -93,6 +93,15 @@ export const slotHorizonLoop = (ports: MoneyPorts, zone: string): Loop => ({
   everyMs: 6 * 3_600_000,
   topics: [],
   work: guarded(ports.logger, 'slot horizon', extendSlotHorizon(ports, zone)),
+});
+
+/** Classes that were closed or cancelled: bookings end, entries and money go back. */
+export const slotClearingLoop = (ports: MoneyPorts, config: Config): Loop => ({
+  name: 'SlotClearing',
+  firstAfterMs: 700,
+  everyMs: config.JOBS__SWEEPSECONDS * 1000,
+  topics: [],
+  work: guarded(ports.logger, 'slot clearing', clearSlots(ports, ports.config.claimMs)),
 });
 
 /** Mails to people: confirmations, codes, recovery links. */

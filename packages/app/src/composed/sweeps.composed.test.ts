@@ -59,7 +59,11 @@ const rows = allRoutes as readonly Route<never>[];
 
 /** The least that each row's body schema accepts. */
 /** What a row says of an id that nobody has; the specification has a word of its own for some. */
-const notThere = new Set<unknown>(['errors.general.notFound', 'errors.booking.bookingNotFound']);
+const notThere = new Set<unknown>([
+  'errors.general.notFound',
+  'errors.booking.bookingNotFound',
+  'errors.booking.slotNotFound',
+]);
 const goodBodies: Readonly<Record<string, unknown>> = {
   'activities.booking.settle': { paid: false },
   'auth.passkeys.rename': { name: 'Telefono' },

@@ -6,6 +6,7 @@ import { memoryOwedRefunds } from './booking/owed-refunds.memory.ts';
 import { memoryClosureStore } from './closure/closure-store.memory.ts';
 import { memoryStudioPlanStore } from './plan/studio-plan-store.memory.ts';
 import { memoryScheduleStore } from './schedule/schedule-store.memory.ts';
+import { memorySlotClearings } from './clearing/slot-clearings.memory.ts';
 import { memorySlotClaims } from './slot/slot-claims.memory.ts';
 import { memoryEntryPlaces } from './subscription/entry-places.memory.ts';
 import { memorySubscriptionLists } from './subscription/subscription-lists.memory.ts';
@@ -19,6 +20,7 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   slots: memorySlotStore(db),
   schedules: memoryScheduleStore(db),
   slotClaims: memorySlotClaims(db),
+  slotClearings: memorySlotClearings(db),
   closures: memoryClosureStore(db),
   bookings: memoryBookingStore(db),
   waitingList: memoryWaitingListStore(db),

@@ -13,6 +13,7 @@ import type {
   EntryPlaces,
   FreePlaces,
   OwedRefunds,
+  SlotClearings,
   RecordUses,
   SubscriptionLists,
 } from '../booking/index.ts';
@@ -43,6 +44,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly entryPlaces: EntryPlaces;
   readonly freePlaces: FreePlaces;
   readonly owedRefunds: OwedRefunds;
+  readonly slotClearings: SlotClearings;
   readonly subscriptionLists: SubscriptionLists;
   readonly recordUses: RecordUses;
   readonly studioPlans: StudioPlanStore;

@@ -1,64 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gatherCast, type Cast, type CastName } from '../../testing/cast.ts';
-import { openStudio, type Studio } from '../../testing/studio.ts';
+import { describe, expect, it } from 'vitest';
+import type { CastName } from '../../testing/cast.ts';
 import { codeOf } from '../../testing/code-of.ts';
+import { bookingDesk } from './booking-desk.test.support.ts';
 
-let studio: Studio;
-let cast: Cast;
-let activity: string;
-beforeAll(async () => {
-  studio = await openStudio();
-  cast = await gatherCast(studio);
-  const [first] = await studio.sql<{ id: string }>('select id from activity order by position limit 1');
-  activity = first?.id ?? '';
-  await studio.sql(
-    `update activity set means = array['free', 'entry', 'onSite', 'order'], professional_ids = array[$1], lead_minutes = 60`,
-    [cast.pro.id],
-  );
-});
-afterAll(() => studio.close());
-
-const send = (
-  path: string,
-  body: unknown,
-  actor: CastName = 'client',
-  headers: Readonly<Record<string, string>> = {},
-) =>
-  cast[actor].client.send(`/api/v1/activities/${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', ...headers },
-  });
+const desk = bookingDesk(`means = array['free', 'entry', 'onSite', 'order'], lead_minutes = 60`);
+const { send, pack, remaining, aClass } = desk;
 const book = (body: object, actor: CastName = 'client', headers = {}) => send('book', body, actor, headers);
 const cancel = (body: object, actor: CastName = 'client', headers = {}) => send('cancel-book', body, actor, headers);
-const terms = async (change: string): Promise<void> =>
-  void (await studio.sql(`update activity set ${change} where id = $1`, [activity]));
-
-let hours = 30;
-/** A class in so many hours; each begins when nobody has another, unless it is wanted so. */
-const aClass = async (capacity = 5, inHours = (hours += 2), taken = 0): Promise<string> => {
-  const [row] = await studio.sql<{ id: string }>(
-    `insert into slot (id, activity_id, local_date, local_start, zone, starts_at, ends_at, capacity, taken, over, state)
-     select gen_random_uuid(), $1, (s at time zone 'Europe/Rome')::date, (s at time zone 'Europe/Rome')::time,
-       'Europe/Rome', s, s + interval '1 hour', $3, $4, 0, 'Open'
-     from (select now() + make_interval(mins => $2) as s) t returning id`,
-    [activity, Math.round(inHours * 60), capacity, taken],
-  );
-  return row?.id ?? '';
-};
+const terms = desk.set;
 const taken = async (slotId: string) =>
-  (await studio.sql<{ taken: number; over: number }>('select taken, over from slot where id = $1', [slotId]))[0];
-const pack = async (entries: number): Promise<string> => {
-  const answer = await cast.admin.client.send('/api/v1/users/add-entries', {
-    method: 'POST',
-    body: JSON.stringify({ userId: cast.client.id, entries, reason: 'prova' }),
-    headers: { 'content-type': 'application/json' },
-  });
-  return String(answer.json()['id']);
-};
-const remaining = async (id: string) =>
-  (await studio.sql<{ remaining: number }>('select remaining from client_subscription where id = $1', [id]))[0]
-    ?.remaining;
+  (await desk.studio.sql<{ taken: number; over: number }>('select taken, over from slot where id = $1', [slotId]))[0];
 interface Made {
   readonly id: string;
   readonly [field: string]: unknown;
@@ -74,23 +25,28 @@ describe('flag.enable_bookings: a place', () => {
   it('is booked as costs the person least, seen by its owner and by nobody else', async () => {
     const slotId = await aClass();
     const booked = await made({ slotId });
-    expect(booked).toMatchObject({ status: 'Confirmed', means: 'free', userId: cast.client.id, slot: { id: slotId } });
+    expect(booked).toMatchObject({
+      status: 'Confirmed',
+      means: 'free',
+      userId: desk.cast.client.id,
+      slot: { id: slotId },
+    });
     expect((await taken(slotId))?.taken).toBe(1);
     const path = `/api/v1/activities/bookings/${booked.id}`;
-    expect((await cast.client.client.get(path)).json()).toEqual(booked);
-    expect((await cast.admin.client.get(path)).status).toBe(200);
-    expect((await cast.pro.client.get(path)).status).toBe(200);
-    expect(codeOf(await cast.otherClient.client.get(path))).toBe('404 errors.booking.bookingNotFound');
+    expect((await desk.cast.client.client.get(path)).json()).toEqual(booked);
+    expect((await desk.cast.admin.client.get(path)).status).toBe(200);
+    expect((await desk.cast.pro.client.get(path)).status).toBe(200);
+    expect(codeOf(await desk.cast.otherClient.client.get(path))).toBe('404 errors.booking.bookingNotFound');
   });
 
   it('is not sold twice to one, nor while they have another class', async () => {
-    const slotId = await aClass();
+    const at = desk.nextHours();
+    const slotId = await aClass(5, at);
     await made({ slotId });
     expect(codeOf(await book({ slotId }))).toBe('409 errors.booking.alreadyBooked');
-    const meanwhile = await aClass(5, hours + 0.5);
+    const meanwhile = await aClass(5, at + 0.5);
     expect(codeOf(await book({ slotId: meanwhile }))).toBe('409 errors.booking.overlap');
     expect((await taken(meanwhile))?.taken).toBe(0);
-    hours += 1;
   });
 
   it('is paid at the studio at the price of that day, and settled at the desk', async () => {
@@ -127,7 +83,7 @@ describe('flag.enable_bookings: a place', () => {
       ['409 errors.booking.tooSoon', await aClass(5, 0.5)],
       ['409 errors.booking.slotOver', await aClass(5, -0.5)],
       ['409 errors.booking.tooFar', await aClass(5, 24 * 300)],
-      ['409 errors.booking.placeFull', await aClass(1, (hours += 2), 1)],
+      ['409 errors.booking.placeFull', await aClass(1, desk.nextHours(), 1)],
     ];
     for (const [code, slotId, more = {}] of cases) expect(codeOf(await book({ slotId, ...more }))).toBe(code);
     await terms(`means = array['order']`);
@@ -172,56 +128,56 @@ describe('flag.enable_bookings: a place', () => {
 
   it('is booked by staff for others: a Pro in own activities, with force also late', async () => {
     const late = await aClass(5, 0.2);
-    const forced = { slotId: late, userId: cast.client.id, force: true, reason: 'al telefono' };
-    expect(codeOf(await book({ slotId: late, userId: cast.otherClient.id }))).not.toBe('201');
-    expect(codeOf(await book({ ...forced, userId: cast.client.id }, 'client'))).toBe(denied);
+    const forced = { slotId: late, userId: desk.cast.client.id, force: true, reason: 'al telefono' };
+    expect(codeOf(await book({ slotId: late, userId: desk.cast.otherClient.id }))).not.toBe('201');
+    expect(codeOf(await book({ ...forced, userId: desk.cast.client.id }, 'client'))).toBe(denied);
     expect(codeOf(await book({ ...forced, force: false }, 'pro'))).toBe('409 errors.booking.tooSoon');
-    expect(await made(forced, 'pro')).toMatchObject({ userId: cast.client.id, bookedBy: cast.pro.id });
+    expect(await made(forced, 'pro')).toMatchObject({ userId: desk.cast.client.id, bookedBy: desk.cast.pro.id });
     expect(
-      await made({ slotId: await aClass(), userId: cast.client.id, guestName: 'Nonna Pina' }, 'admin'),
+      await made({ slotId: await aClass(), userId: desk.cast.client.id, guestName: 'Nonna Pina' }, 'admin'),
     ).toMatchObject({
       guestName: 'Nonna Pina',
     });
     await terms(`professional_ids = '{}'`);
-    expect(codeOf(await book({ slotId: await aClass(), userId: cast.client.id }, 'pro'))).toBe(
+    expect(codeOf(await book({ slotId: await aClass(), userId: desk.cast.client.id }, 'pro'))).toBe(
       '404 errors.general.notFound',
     );
     expect(codeOf(await book({ slotId: await aClass(), guestName: 'Nonna' }, 'pro'))).toBe(denied);
-    await terms(`professional_ids = array['${cast.pro.id}']`);
+    await terms(`professional_ids = array['${desk.cast.pro.id}']`);
   });
 });
 
 describe('flag.allow_admin_overbooking: a place above the capacity', () => {
   it('(31) is an Admin’s to give while the flag is on, audited, up to the limit', async () => {
-    const slotId = await aClass(1, (hours += 2), 1);
-    const over = { slotId, overbook: true, userId: cast.client.id, reason: 'una sedia in più' };
+    const slotId = await aClass(1, desk.nextHours(), 1);
+    const over = { slotId, overbook: true, userId: desk.cast.client.id, reason: 'una sedia in più' };
     const flag = (value: boolean) =>
-      cast.superadmin.client.post('/api/v1/admin/feature-flags', {
+      desk.cast.superadmin.client.post('/api/v1/admin/feature-flags', {
         items: [{ key: 'allow_admin_overbooking', value }],
       });
     expect((await flag(false)).status).toBe(200);
-    expect(codeOf(await book({ ...over, userId: cast.client.id }, 'client'))).toBe(denied);
+    expect(codeOf(await book({ ...over, userId: desk.cast.client.id }, 'client'))).toBe(denied);
     expect(codeOf(await book(over, 'pro'))).toBe(denied);
     expect(codeOf(await book(over, 'admin'))).toBe('409 errors.booking.overbookingOff');
     expect((await flag(true)).status).toBe(200);
-    expect(await made(over, 'admin')).toMatchObject({ overbooked: true, userId: cast.client.id });
+    expect(await made(over, 'admin')).toMatchObject({ overbooked: true, userId: desk.cast.client.id });
     expect(await taken(slotId)).toEqual({ taken: 2, over: 1 });
-    const [audited] = await studio.sql<{ changes: object; actor: string }>(
+    const [audited] = await desk.studio.sql<{ changes: object; actor: string }>(
       `select changes, actor from audit_log where operation = 'booking.book' order by id desc limit 1`,
     );
-    expect(audited).toMatchObject({ actor: cast.admin.id, changes: { overbook: expect.anything() } });
-    const settings = await cast.admin.client.get('/api/v1/activities/settings');
+    expect(audited).toMatchObject({ actor: desk.cast.admin.id, changes: { overbook: expect.anything() } });
+    const settings = await desk.cast.admin.client.get('/api/v1/activities/settings');
     expect(settings.json()).toMatchObject({ maxOverbook: 5, defaultCancellationPolicyId: null });
-    await cast.admin.client.send('/api/v1/activities/settings', {
+    await desk.cast.admin.client.send('/api/v1/activities/settings', {
       method: 'PUT',
       body: JSON.stringify({ maxOverbook: 1 }),
       headers: { 'content-type': 'application/json', 'if-match': settings.headers.get('etag') ?? '' },
     });
-    expect(codeOf(await book({ ...over, userId: cast.otherClient.id }, 'admin'))).toBe(
+    expect(codeOf(await book({ ...over, userId: desk.cast.otherClient.id }, 'admin'))).toBe(
       '409 errors.booking.overbookingLimit',
     );
     await flag(false);
-    expect(codeOf(await book({ ...over, userId: cast.otherClient.id }, 'admin'))).toBe(
+    expect(codeOf(await book({ ...over, userId: desk.cast.otherClient.id }, 'admin'))).toBe(
       '409 errors.booking.overbookingOff',
     );
   });
@@ -248,7 +204,7 @@ describe('a booking that ends', () => {
     const id = await pack(2);
     const slotId = await aClass(5, 8);
     const booked = await made({ slotId, means: 'entry' });
-    await studio.sql(`update booking set created_at = now() - interval '1 day' where id = $1`, [booked.id]);
+    await desk.studio.sql(`update booking set created_at = now() - interval '1 day' where id = $1`, [booked.id]);
     const left = await remaining(id);
     const late = await cancel({ bookingId: booked.id });
     expect(late.json()).toMatchObject({ outcome: 'late', entry: 'forfeited', booking: { status: 'LateCancelled' } });
@@ -263,7 +219,7 @@ describe('a booking that ends', () => {
   it('is nobody else’s to end, and not once its class has begun or was attended', async () => {
     const booked = await made({ slotId: await aClass() });
     expect(codeOf(await cancel({ bookingId: booked.id }, 'otherClient'))).toBe('404 errors.booking.bookingNotFound');
-    await studio.sql(
+    await desk.studio.sql(
       `update slot set starts_at = now() - interval '5 minutes', ends_at = now() + interval '55 minutes' where id = $1`,
       [(booked['slot'] as { id: string }).id],
     );
@@ -271,7 +227,7 @@ describe('a booking that ends', () => {
     expect((await send(`bookings/${booked.id}/no-show`, {}, 'pro')).json()).toMatchObject({ status: 'NoShow' });
     expect(codeOf(await cancel({ bookingId: booked.id }))).toBe('409 errors.booking.noShow');
     const came = await made({ slotId: await aClass() });
-    await studio.sql(`update booking set state = 'CheckedIn' where id = $1`, [came.id]);
+    await desk.studio.sql(`update booking set state = 'CheckedIn' where id = $1`, [came.id]);
     expect(codeOf(await cancel({ bookingId: came.id }))).toBe('409 errors.booking.attended');
   });
 });

@@ -1,52 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gatherCast, type Cast, type CastName } from '../../testing/cast.ts';
-import { openStudio, type Studio } from '../../testing/studio.ts';
+import { describe, expect, it } from 'vitest';
+import type { CastName } from '../../testing/cast.ts';
 import { codeOf } from '../../testing/code-of.ts';
+import { bookingDesk } from './booking-desk.test.support.ts';
 
-let studio: Studio;
-let cast: Cast;
-let activity: string;
-beforeAll(async () => {
-  studio = await openStudio();
-  cast = await gatherCast(studio);
-  const [first] = await studio.sql<{ id: string }>('select id from activity order by position limit 1');
-  activity = first?.id ?? '';
-  await studio.sql(
-    `update activity set means = array['free', 'entry', 'onSite'], professional_ids = array[$1], lead_minutes = 0`,
-    [cast.pro.id],
-  );
-});
-afterAll(() => studio.close());
-
-const send = (
-  path: string,
-  body: unknown,
-  actor: CastName = 'client',
-  headers: Readonly<Record<string, string>> = {},
-) =>
-  cast[actor].client.send(`/api/v1/activities/${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', ...headers },
-  });
+const desk = bookingDesk(`means = array['free', 'entry', 'onSite'], lead_minutes = 0`);
+const { send, set } = desk;
 const list = (what: 'join' | 'leave' | 'decline' | 'accept', body: unknown, actor: CastName = 'client', headers = {}) =>
   send(`waiting-list/${what}`, body, actor, headers);
-const set = async (change: string): Promise<void> =>
-  void (await studio.sql(`update activity set ${change} where id = $1`, [activity]));
-
-let hours = 30;
-/** A class of so many places, all taken by people of no account, so many hours from now. */
-const fullClass = async (capacity = 1, inHours = (hours += 2)): Promise<string> => {
-  const [row] = await studio.sql<{ id: string }>(
-    `with made as (
-       insert into slot (id, activity_id, local_date, local_start, zone, starts_at, ends_at, capacity, taken, over, state)
-       select gen_random_uuid(), $1, (s at time zone 'Europe/Rome')::date, (s at time zone 'Europe/Rome')::time,
-         'Europe/Rome', s, s + interval '1 hour', $3, 0, 0, 'Open'
-       from (select date_trunc('day', now()) + interval '12 hours' + make_interval(mins => $2) as s) t returning id
-     ) select id from made`,
-    [activity, Math.round(inHours * 60), capacity],
-  );
-  const id = row?.id ?? '';
+/** A class of so many places, all taken by people of the desk.studio. */
+const fullClass = async (capacity = 1, inHours?: number): Promise<string> => {
+  const id = await desk.aClass(capacity, inHours);
   for (let place = 0; place < capacity; place += 1) {
     const who = place === 0 ? 'otherAdmin' : 'otherSuperadmin';
     expect((await send('book', { slotId: id, means: 'free' }, who)).status).toBe(201);
@@ -55,9 +18,9 @@ const fullClass = async (capacity = 1, inHours = (hours += 2)): Promise<string> 
 };
 const bookingOf = async (slotId: string, actor: CastName) =>
   (
-    await studio.sql<{ id: string }>(
+    await desk.studio.sql<{ id: string }>(
       `select id from booking where slot_id = $1 and user_id = $2 and state in ('Confirmed', 'Requested')`,
-      [slotId, cast[actor].id],
+      [slotId, desk.cast[actor].id],
     )
   )[0]?.id ?? '';
 const giveUp = async (slotId: string, actor: CastName) => {
@@ -65,7 +28,7 @@ const giveUp = async (slotId: string, actor: CastName) => {
   expect(answer.status).toBe(200);
 };
 const taken = async (slotId: string) =>
-  (await studio.sql<{ taken: number }>('select taken from slot where id = $1', [slotId]))[0]?.taken;
+  (await desk.studio.sql<{ taken: number }>('select taken from slot where id = $1', [slotId]))[0]?.taken;
 const joined = async (slotId: string, actor: CastName = 'client', more: object = {}) => {
   const answer = await list('join', { slotId, ...more }, actor);
   expect([answer.status, codeOf(answer)]).toMatchObject([201, expect.anything()]);
@@ -79,15 +42,15 @@ describe('the list of a full class', () => {
     expect([one.position, two.position]).toEqual([1, 2]);
     expect(await joined(slotId)).toEqual(one);
     expect(Object.keys(one)).not.toContain('userId');
-    expect(codeOf(await cast.client.client.get(`/api/v1/activities/waiting-list?slotId=${slotId}`))).toBe(
+    expect(codeOf(await desk.cast.client.client.get(`/api/v1/activities/waiting-list?slotId=${slotId}`))).toBe(
       '403 errors.general.permissionDenied',
     );
-    const seen = (await cast.pro.client.get(`/api/v1/activities/waiting-list?slotId=${slotId}`)).json();
+    const seen = (await desk.cast.pro.client.get(`/api/v1/activities/waiting-list?slotId=${slotId}`)).json();
     expect((seen['items'] as { userId: string }[]).map(({ userId }) => userId)).toEqual([
-      cast.client.id,
-      cast.otherClient.id,
+      desk.cast.client.id,
+      desk.cast.otherClient.id,
     ]);
-    expect(codeOf(await cast.otherPro.client.get(`/api/v1/activities/waiting-list?slotId=${slotId}`))).toBe(
+    expect(codeOf(await desk.cast.otherPro.client.get(`/api/v1/activities/waiting-list?slotId=${slotId}`))).toBe(
       '403 errors.general.permissionDenied',
     );
     expect(codeOf(await list('leave', { entryId: two.id }))).toBe('404 errors.general.notFound');
@@ -128,13 +91,15 @@ describe('the list of a full class', () => {
     const accepted = await list('accept', { entryId: entry.id }, 'client', key);
     expect([accepted.status, accepted.json()]).toMatchObject([
       201,
-      { status: 'Confirmed', means: 'free', userId: cast.client.id },
+      { status: 'Confirmed', means: 'free', userId: desk.cast.client.id },
     ]);
     expect((await list('accept', { entryId: entry.id }, 'client', key)).json()).toEqual(accepted.json());
     expect(codeOf(await list('accept', { entryId: entry.id }))).toBe('409 errors.booking.entryAccepted');
     expect(codeOf(await list('leave', { entryId: entry.id }))).toBe('409 errors.booking.entryAccepted');
     expect(await taken(slotId)).toBe(1);
-    expect(await studio.sql(`select state from hold where slot_id = $1`, [slotId])).toEqual([{ state: 'Released' }]);
+    expect(await desk.studio.sql(`select state from hold where slot_id = $1`, [slotId])).toEqual([
+      { state: 'Released' },
+    ]);
   });
 
   it('passes a place on that is declined, and one whose time is over', async () => {
@@ -146,7 +111,7 @@ describe('the list of a full class', () => {
     ];
     await giveUp(slotId, 'otherAdmin');
     expect((await list('decline', { entryId: one.id })).json()).toMatchObject({ status: 'Declined' });
-    await studio.sql(`update waiting_entry set offer_until = now() - interval '1 second' where id = $1`, [two.id]);
+    await desk.studio.sql(`update waiting_entry set offer_until = now() - interval '1 second' where id = $1`, [two.id]);
     expect(codeOf(await list('accept', { entryId: two.id }, 'otherClient'))).toBe('409 errors.booking.offerLapsed');
     expect((await list('decline', { entryId: two.id }, 'otherClient')).status).toBe(200);
     expect((await list('accept', { entryId: three.id }, 'otherPro')).status).toBe(201);
@@ -156,15 +121,19 @@ describe('the list of a full class', () => {
 
   it('spends an entry when the place is taken by one, and leaves the offer standing when it cannot', async () => {
     const grant = (entries: number) =>
-      cast.admin.client.post('/api/v1/users/add-entries', { userId: cast.client.id, entries, reason: 'prova' });
+      desk.cast.admin.client.post('/api/v1/users/add-entries', {
+        userId: desk.cast.client.id,
+        entries,
+        reason: 'prova',
+      });
     await grant(1);
     const slotId = await fullClass();
     const entry = await joined(slotId, 'client', { means: 'entry' });
     await giveUp(slotId, 'otherAdmin');
-    await studio.sql('update client_subscription set remaining = 0 where user_id = $1', [cast.client.id]);
+    await desk.studio.sql('update client_subscription set remaining = 0 where user_id = $1', [desk.cast.client.id]);
     expect(codeOf(await list('accept', { entryId: entry.id }))).toBe('409 errors.subscription.entriesExhausted');
     expect([await taken(slotId), (await joined(slotId)).status]).toEqual([1, 'Offered']);
-    await studio.sql('update client_subscription set remaining = 1 where user_id = $1', [cast.client.id]);
+    await desk.studio.sql('update client_subscription set remaining = 1 where user_id = $1', [desk.cast.client.id]);
     expect((await list('accept', { entryId: entry.id })).json()).toMatchObject({
       means: 'entry',
       entryOutcome: 'spent',
@@ -173,9 +142,9 @@ describe('the list of a full class', () => {
   });
 
   it('passes over who has another class then', async () => {
-    const slotId = await fullClass(1, (hours += 3));
+    const slotId = await fullClass();
     const [busy, next] = [await joined(slotId), await joined(slotId, 'otherClient')];
-    const [other] = await studio.sql<{ id: string }>(
+    const [other] = await desk.studio.sql<{ id: string }>(
       `insert into slot (id, activity_id, local_date, local_start, zone, starts_at, ends_at, capacity, taken, over, state)
        select gen_random_uuid(), activity_id, local_date, local_start, zone, starts_at, ends_at, 5, 0, 0, 'Open' from slot
        where id = $1 returning id`,

@@ -155,6 +155,11 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
           .filter(({ id }) => wanted.has(id))
           .toSorted(byId);
       }),
+    save: (slot) =>
+      db.write('slots.save', (view) => {
+        const taken = view.get<Slot>('slot', slot.id)?.taken ?? slot.taken;
+        view.put('slot', slot.id, { ...slot, taken });
+      }),
     put: (slot) => db.write('slots.put', (view) => view.put('slot', slot.id, slot)),
   };
 };
@@ -212,6 +217,13 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
       view.put('booking', booking.id, after);
       return isLive(booking) ? after : null;
     }),
+  ofSlot: (slotId, states) =>
+    db.read('bookings.ofSlot', (view) =>
+      view
+        .all<Booking>('booking')
+        .filter((each) => each.slotId === slotId && states.includes(each.state))
+        .toSorted(byId),
+    ),
   ofOrder: (orderId) =>
     db.read(
       'bookings.ofOrder',

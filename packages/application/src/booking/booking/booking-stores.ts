@@ -69,6 +69,8 @@ export interface SlotStore {
   readonly lock: (ids: readonly SlotId[]) => Effect<readonly Slot[], StoreDown>;
   /** The slots of some bookings, locked in the order of their ids. */
   readonly lockOf: (bookings: readonly BookingId[]) => Effect<readonly Slot[], StoreDown>;
+  /** Everything but `taken`, which its own statements write. Only rows locked by the same unit of work. */
+  readonly save: (slot: Slot) => Effect<void, StoreDown>;
   readonly put: (slot: Slot) => Effect<void, StoreDown>;
 }
 
@@ -121,6 +123,8 @@ export interface BookingStore {
     id: SubscriptionId,
   ) => Effect<{ readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate } | null, StoreDown>;
   readonly find: (id: BookingId) => Effect<Booking | null, StoreDown>;
+  /** Of a class, in some states; by id. */
+  readonly ofSlot: (slotId: SlotId, states: readonly BookingState[]) => Effect<readonly Booking[], StoreDown>;
   /** Those of the ids that are there, locked in the order of ids. */
   readonly lock: (ids: readonly BookingId[]) => Effect<readonly Booking[], StoreDown>;
   /** State, entry outcome, sequence, settlement and how it ended. Only rows locked by the same unit of work. */

@@ -8,11 +8,20 @@ import {
   type PlannedClosing,
 } from '@svc/domain/booking';
 import { refusal, type SlotId } from '@svc/domain/kernel';
-import type { Clock, Digest, Ids } from '../../kernel/index.ts';
+import type { AuditedActor, Clock, Digest, Ids } from '../../kernel/index.ts';
 import type { SlotStore } from '../booking/booking-stores.ts';
-import { concernsAnybody, impactOf, impactParams, requireImpactToken, type Judged } from '../booking/impact.ts';
-import { closeEntry, releasePlace } from '../booking/release-place.ts';
+import {
+  concernsAnybody,
+  impactOf,
+  impactParams,
+  requireImpactToken,
+  type Impact,
+  type Judged,
+} from '../booking/impact.ts';
+import { endLists } from '../waiting-list/end-lists.ts';
+import { judgedOf } from '../slot/judged-claims.ts';
 import type { SlotClaims } from '../slot/slot-claims.ts';
+import type { SlotClearings } from '../clearing/slot-clearings.ts';
 import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
 import type { ClosureStore } from './closure-store.ts';
 
@@ -22,15 +31,17 @@ export interface ClosingPorts {
   readonly ids: Ids;
   readonly closures: ClosureStore;
   readonly slotClaims: SlotClaims;
+  readonly slotClearings: Pick<SlotClearings, 'begin'>;
   readonly slots: SlotStore;
   readonly waitingList: WaitingListStore;
 }
 
 /**
  * What becomes of the people in classes that are closed. `refuse`: nothing is closed while there is one. `keep`: who has a
- * place keeps it and may check in, checkouts on their way are refunded, and the waiting lists end.
+ * place keeps it and may check in, checkouts on their way are refunded, and the waiting lists end. `cancel`: as a class that
+ * the studio cancels, entries come back and what was paid goes back.
  */
-export const closingAnswers = ['refuse', 'keep'] as const;
+export const closingAnswers = ['refuse', 'keep', 'cancel'] as const;
 export type ClosingAnswer = (typeof closingAnswers)[number];
 
 export interface CloseSlots {
@@ -41,6 +52,16 @@ export interface CloseSlots {
   /** Nothing is written. */
   readonly dryRun: boolean;
   readonly impactToken?: string | undefined;
+  /** Whether people whose places end are written to. */
+  readonly notify: boolean;
+  readonly actor: AuditedActor;
+}
+
+/** What a change of closures came to. */
+export interface ClosedSlots {
+  readonly impact: Impact;
+  /** Classes that the caller empties after its transaction, if the loop does not. */
+  readonly clearing: readonly SlotId[];
 }
 
 /** No zone is further from UTC than this, and hours may reach into the next day. */
@@ -59,33 +80,11 @@ const timeOf = (changes: readonly ClosureChange[]) => {
 };
 
 /** Who has a place, or waits for one, in the slots that close. Locked. */
-const judge = (ports: ClosingPorts, closing: readonly PlannedClosing[], subject: Judged['subject']) =>
-  Effect.map(ports.slotClaims.of(closing.map(({ slot }) => slot.id)), (claims): Judged => {
-    const slots = new Map(closing.map(({ slot }) => [slot.id, slot]));
-    const places = claims.bookings.map(({ booking }) => ({ booking, slot: slots.get(booking.slotId)! }));
-    // A paid checkout finds its class closed when its booking is made, and its money goes back.
-    const refunds = claims.checkouts
-      .filter(({ paid }) => paid)
-      .map(({ slotId, paidCents }) => ({ slotId, amountCents: paidCents }));
-    return { subject, places, entries: 'kept', others: { ...claims, slots: [...slots.values()], refunds } };
-  });
-
-/** The lists of closed slots end; places that were offered come back, and wake nobody. */
-const closeLists = (ports: ClosingPorts, { others }: Judged, now: Temporal.Instant) =>
-  Effect.gen(function* () {
-    for (const entry of others?.waiting ?? []) yield* closeEntry(ports)(entry, 'slot_closed');
-    for (const entry of others?.offers ?? []) {
-      yield* closeEntry(ports)(entry, 'slot_closed');
-      if (entry.offer === null) continue;
-      yield* ports.waitingList.endOffer(entry.offer.holdId, 'release');
-      yield* releasePlace(ports)({
-        slotId: entry.slotId,
-        releasedRef: `hold:${entry.offer.holdId}`,
-        userId: null,
-        now,
-      });
-    }
-  });
+const judge = (ports: ClosingPorts, closing: readonly PlannedClosing[], { subject, bookings }: CloseSlots) => {
+  const slots = closing.map(({ slot }) => slot);
+  const fate = bookings === 'cancel' ? 'end' : 'stay';
+  return Effect.map(ports.slotClaims.of(slots.map(({ id }) => id)), (claims) => judgedOf(subject, slots, claims, fate));
+};
 
 /** The slots that a change touches, locked, as they are to be written. */
 const plannedOf = (ports: ClosingPorts, changes: readonly ClosureChange[]) =>
@@ -105,6 +104,23 @@ export const letGoOfSlots = (ports: ClosingPorts) => (gone: readonly Closure[]) 
     ports.closures.writeSlots,
   );
 
+/** The slots carry what is to be done with their people: each says which of the closures it closes for. */
+const beginClearing = (
+  ports: ClosingPorts,
+  closing: readonly PlannedClosing[],
+  { changes, notify, actor }: CloseSlots,
+) =>
+  Effect.gen(function* () {
+    for (const { after } of changes) {
+      const slots = closing.filter(({ closedBy }) => after !== null && closedBy.includes(after.id));
+      if (after === null || slots.length === 0) continue;
+      const clearing = { cause: 'closure', ref: after.id, reason: after.title.it, notify, actor } as const;
+      const ids = slots.map(({ slot }) => slot.id);
+      yield* ports.slotClearings.begin(ids, clearing, ports.clock.now());
+    }
+    return closing.map(({ slot }) => slot.id);
+  });
+
 /**
  * Brings the slots in line with changed closures, inside the unit of work of a caller that has its turn and has written the closures.
  * What grew closes, what shrank opens again unless another closure holds it.
@@ -112,21 +128,19 @@ export const letGoOfSlots = (ports: ClosingPorts) => (gone: readonly Closure[]) 
  */
 export const closeSlots = (ports: ClosingPorts) => (command: CloseSlots) =>
   Effect.gen(function* () {
-    const { changes, subject, bookings, dryRun, impactToken } = command;
+    const { changes, bookings, dryRun, impactToken } = command;
     const planned = yield* plannedOf(ports, changes);
-    const judged = yield* judge(
-      ports,
-      planned.filter(({ closes }) => closes),
-      subject,
-    );
+    const closing = planned.filter(({ closes }) => closes);
+    const judged = yield* judge(ports, closing, command);
     const impact = impactOf(ports, judged);
-    if (dryRun) return impact;
+    if (dryRun) return { impact, clearing: [] } satisfies ClosedSlots;
     if (bookings === 'refuse' && concernsAnybody(judged))
       return yield* Effect.fail(refusal('closure_impact', impactParams(ports, judged)));
     yield* requireImpactToken(ports, judged, impactToken);
     yield* ports.closures.writeSlots(planned);
-    yield* closeLists(ports, judged, ports.clock.now());
-    return impact;
+    yield* endLists(ports)(judged.others, ports.clock.now());
+    const clearing = bookings === 'cancel' ? yield* beginClearing(ports, closing, command) : [];
+    return { impact, clearing } satisfies ClosedSlots;
   });
 
 /**
@@ -139,12 +153,13 @@ export const recloseSlots =
       if (wanted.length === 0) return;
       const closedBy = new Map(wanted.map((each) => [each.slotId, each.closedBy]));
       const standing = yield* ports.closures.slotsOf([...closedBy.keys()]);
-      const planned = standing.map(({ slot }): PlannedClosing => {
+      const planned = standing.map(({ slot, clearing }): PlannedClosing => {
         const closures = closedBy.get(slot.id) ?? [];
-        const after = underClosures(slot, closures);
-        return { slot: after, closedBy: closures, closes: slot.state === 'Open' && after.state === 'Closed' };
+        const after = underClosures(slot, closures, clearing);
+        return { slot: after, closedBy: closures, clearing, closes: slot.state === 'Open' && after.state === 'Closed' };
       });
       yield* ports.closures.writeSlots(planned);
       const closing = planned.filter(({ closes }) => closes);
-      if (closing.length > 0) yield* closeLists(ports, yield* judge(ports, closing, []), ports.clock.now());
+      if (closing.length > 0)
+        yield* endLists(ports)(yield* ports.slotClaims.of(closing.map(({ slot }) => slot.id)), ports.clock.now());
     });

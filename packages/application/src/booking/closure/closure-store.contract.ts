@@ -22,7 +22,7 @@ const draft = (from: string, to = from, over: Partial<ClosureDraft> = {}): Closu
   ...over,
 });
 const terms = (over: Partial<ClosingTerms> = {}): ClosingTerms => ({
-  ...{ bookings: 'refuse', dryRun: false, actor: admin },
+  ...{ bookings: 'refuse', dryRun: false, notify: true, actor: admin },
   ...over,
 });
 const closes = async (world: StoreWorld, ...of: Parameters<typeof draft>): Promise<Closure> =>

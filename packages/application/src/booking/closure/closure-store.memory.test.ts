@@ -1,4 +1,6 @@
+import { clearSlotContract } from '../clearing/clear-slot.contract.ts';
 import { openMemoryWorld } from '../../testing/memory-world.ts';
 import { closureStoreContract } from './closure-store.contract.ts';
 
 closureStoreContract('memory', openMemoryWorld);
+clearSlotContract('memory', openMemoryWorld);

@@ -1,6 +1,7 @@
 import type { ClosedSlot, Closure, ClosureGroup, ClosureId, Slot } from '@svc/domain/booking';
 import type { SlotId } from '@svc/domain/kernel';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
+import { clearingTable } from '../clearing/slot-clearings.memory.ts';
 import type { ClosuresQuery, ClosureStore } from './closure-store.ts';
 
 const table = 'closure';
@@ -29,6 +30,7 @@ const closedSlot = (view: MemoryView, slot: Slot): ClosedSlot => ({
   closedBy: rowsOf(view, slot.id)
     .map(({ closureId }) => closureId)
     .toSorted(),
+  clearing: view.get(clearingTable, slot.id) !== undefined,
 });
 const keyOf = ({ slotId, closureId }: SlotClosure): string => `${slotId} ${closureId}`;
 

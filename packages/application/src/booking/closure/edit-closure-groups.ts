@@ -12,7 +12,13 @@ import { refusal } from '@svc/domain/kernel';
 import { changesBetween, nameMade, notFound, stale, type AuditedActor, type AuditFields } from '../../kernel/index.ts';
 import type { Impact } from '../booking/impact.ts';
 import { closeSlots } from './close-slots.ts';
-import { recordClosure, removeClosures, type ClosingTerms, type ClosurePorts } from './edit-closures.ts';
+import {
+  changeClosures,
+  recordClosure,
+  removeClosures,
+  type ClosingTerms,
+  type ClosurePorts,
+} from './edit-closures.ts';
 
 /** What an Admin writes of a group. */
 export type GroupDraft = Omit<ClosureGroup, 'id' | 'version'>;
@@ -22,6 +28,8 @@ export interface ChangedGroup {
   readonly group: ClosureGroup | null;
   readonly closures: readonly Closure[];
   readonly impact: Impact;
+  /** Classes whose people are still to be seen to; a loop does it. */
+  readonly pending: number;
 }
 
 const groupFacts = (group: ClosureGroup | null): AuditFields | null =>
@@ -43,9 +51,8 @@ const recordGroup =
 /** A new group, with the closures of a preset. */
 export const createClosureGroup =
   (ports: ClosurePorts) => (draft: GroupDraft, preset: ClosurePreset | null, terms: ClosingTerms) =>
-    ports.unitOfWork.run(
+    changeClosures(ports)(
       Effect.gen(function* () {
-        yield* ports.closures.turn;
         const group: ClosureGroup = { ...draft, id: ports.ids.next<ClosureGroupId>(), version: 1 };
         if (preset !== null && group.year === null)
           return yield* Effect.fail(refusal('closure_invalid', { at: '/year', fault: 'missing' }));
@@ -59,12 +66,12 @@ export const createClosureGroup =
         }
         const changes = closures.map((after) => ({ before: null, after }));
         const subject = ['closures.groups.create', preset, group.year];
-        const impact = yield* closeSlots(ports)({ ...terms, changes, subject });
-        if (terms.dryRun) return { group: null, closures: [], impact } satisfies ChangedGroup;
+        const closed = yield* closeSlots(ports)({ ...terms, changes, subject });
+        if (terms.dryRun) return { group: null, closures: [], ...closed };
         yield* nameMade(group.id);
         yield* recordGroup(ports)(terms.actor, null, group);
         for (const closure of closures) yield* recordClosure(ports)(terms.actor, null, closure);
-        return { group, closures, impact } satisfies ChangedGroup;
+        return { group, closures, ...closed };
       }),
     );
 
@@ -77,9 +84,8 @@ const required = (ports: Pick<ClosurePorts, 'closures'>) => (id: ClosureGroupId)
 export const updateClosureGroup =
   (ports: ClosurePorts) =>
   (id: ClosureGroupId, draft: GroupDraft, shiftDays: number, versions: readonly number[] | null, terms: ClosingTerms) =>
-    ports.unitOfWork.run(
+    changeClosures(ports)(
       Effect.gen(function* () {
-        yield* ports.closures.turn;
         const before = yield* required(ports)(id);
         if (versions !== null && !versions.includes(before.version)) return yield* Effect.fail(stale('ClosureGroup'));
         const group: ClosureGroup = { ...draft, id, version: before.version + 1 };
@@ -90,15 +96,15 @@ export const updateClosureGroup =
           yield* ports.closures.saveGroup(group);
           for (const { after } of changes) yield* ports.closures.save(after);
         }
-        const impact = yield* closeSlots(ports)({
+        const closed = yield* closeSlots(ports)({
           ...terms,
           changes,
           subject: ['closures.groups.update', id, shiftDays],
         });
-        if (terms.dryRun) return { group: before, closures: standing, impact } satisfies ChangedGroup;
+        if (terms.dryRun) return { group: before, closures: standing, ...closed };
         yield* recordGroup(ports)(terms.actor, before, group);
         for (const each of changes) yield* recordClosure(ports)(terms.actor, each.before, each.after);
-        return { group, closures, impact } satisfies ChangedGroup;
+        return { group, closures, ...closed };
       }),
     );
 

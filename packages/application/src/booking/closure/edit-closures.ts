@@ -14,10 +14,14 @@ import {
 } from '../../kernel/index.ts';
 import type { ActivityStore } from '../booking/booking-stores.ts';
 import type { Impact } from '../booking/impact.ts';
-import { closeSlots, letGoOfSlots, type ClosingAnswer, type ClosingPorts } from './close-slots.ts';
-import type { ReasonWords } from './closure-store.ts';
+import { closeSlots, letGoOfSlots, type ClosedSlots, type ClosingAnswer, type ClosingPorts } from './close-slots.ts';
+import { clearNow, type ClearSlotPorts } from '../clearing/clear-slot.ts';
+import type { ClosureStore, ReasonWords } from './closure-store.ts';
 
-export interface ClosurePorts extends ClosingPorts {
+export interface ClosurePorts extends ClosingPorts, ClearSlotPorts {
+  readonly closures: ClosureStore;
+  readonly slotClaims: ClearSlotPorts['slotClaims'];
+  readonly slotClearings: ClearSlotPorts['slotClearings'];
   readonly unitOfWork: UnitOfWork;
   readonly audit: AuditLog;
   readonly activities: Pick<ActivityStore, 'list'>;
@@ -33,6 +37,8 @@ export interface ClosingTerms {
   readonly bookings: ClosingAnswer;
   readonly dryRun: boolean;
   readonly impactToken?: string | undefined;
+  /** Whether people whose places end are written to. */
+  readonly notify: boolean;
   readonly actor: AuditedActor;
 }
 
@@ -40,7 +46,17 @@ export interface ClosingTerms {
 export interface ChangedClosure {
   readonly closure: Closure | null;
   readonly impact: Impact;
+  /** Classes whose people are still to be seen to; a loop does it. */
+  readonly pending: number;
 }
+
+/** Plays a change of closures in one transaction, and empties after it what it has closed. */
+export const changeClosures =
+  (ports: ClosurePorts) =>
+  <A extends Pick<ClosedSlots, 'clearing'>, E>(work: Effect.Effect<A, E>) =>
+    Effect.flatMap(ports.unitOfWork.run(Effect.andThen(ports.closures.turn, work)), ({ clearing, ...done }) =>
+      Effect.map(clearNow(ports)(clearing), (pending) => ({ ...done, pending })),
+    );
 
 const invalid = (at: string, fault: string) => Effect.fail(refusal('closure_invalid', { at, fault }));
 
@@ -99,18 +115,17 @@ export const recordClosure =
 
 /** A new closure: what it meets closes in the same step. */
 export const createClosure = (ports: ClosurePorts) => (draft: ClosureDraft, terms: ClosingTerms) =>
-  ports.unitOfWork.run(
+  changeClosures(ports)(
     Effect.gen(function* () {
-      yield* ports.closures.turn;
       yield* requireSound(ports)(draft);
       const closure: Closure = { ...draft, id: ports.ids.next<ClosureId>(), version: 1 };
       if (!terms.dryRun) yield* ports.closures.insert(closure);
       const subject = ['closures.create', JSON.stringify(closureFacts(closure))];
-      const impact = yield* closeSlots(ports)({ ...terms, changes: [{ before: null, after: closure }], subject });
-      if (terms.dryRun) return { closure: null, impact } satisfies ChangedClosure;
+      const closed = yield* closeSlots(ports)({ ...terms, changes: [{ before: null, after: closure }], subject });
+      if (terms.dryRun) return { closure: null, ...closed };
       yield* nameMade(closure.id);
       yield* recordClosure(ports)(terms.actor, null, closure);
-      return { closure, impact } satisfies ChangedClosure;
+      return { closure, ...closed };
     }),
   );
 
@@ -124,19 +139,18 @@ export const readClosure = (ports: Pick<ClosurePorts, 'closures'>) => (id: Closu
 export const updateClosure =
   (ports: ClosurePorts) =>
   (id: ClosureId, draft: ClosureDraft, versions: readonly number[] | null, terms: ClosingTerms) =>
-    ports.unitOfWork.run(
+    changeClosures(ports)(
       Effect.gen(function* () {
-        yield* ports.closures.turn;
         const before = yield* readClosure(ports)(id);
         if (versions !== null && !versions.includes(before.version)) return yield* Effect.fail(stale('Closure'));
         yield* requireSound(ports)(draft);
         const after: Closure = { ...draft, id, version: before.version + 1 };
         if (!terms.dryRun) yield* ports.closures.save(after);
         const subject = ['closures.update', id, JSON.stringify(closureFacts(after))];
-        const impact = yield* closeSlots(ports)({ ...terms, changes: [{ before, after }], subject });
-        if (terms.dryRun) return { closure: before, impact } satisfies ChangedClosure;
+        const closed = yield* closeSlots(ports)({ ...terms, changes: [{ before, after }], subject });
+        if (terms.dryRun) return { closure: before, ...closed };
         yield* recordClosure(ports)(terms.actor, before, after);
-        return { closure: after, impact } satisfies ChangedClosure;
+        return { closure: after, ...closed };
       }),
     );
 

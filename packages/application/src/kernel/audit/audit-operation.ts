@@ -25,6 +25,7 @@ export type AuditEntity =
   | 'invoiceJob'
   | 'operatorAlert'
   | 'order'
+  | 'slot'
   | 'studioPlan'
   | 'subscription'
   | 'tenant'
@@ -45,10 +46,11 @@ type AccountOperation =
   | 'users.purge';
 
 type BookingOperation =
-  | `booking.${'approve' | 'book' | 'cancel' | 'check-in' | 'decline' | 'no-show' | 'settle' | 'undo-check-in' | 'walk-in'}`
+  | `booking.${'approve' | 'book' | 'cancel' | 'check-in' | 'clear' | 'decline' | 'no-show' | 'settle' | 'undo-check-in' | 'walk-in'}`
   | `waiting-list.${'accept' | 'decline' | 'join' | 'leave'}`
   | `closure.${'create' | 'delete' | 'update'}`
   | `closureGroup.${'create' | 'delete' | 'update'}`
+  | `slot.${'cancel' | 'update'}`
   | `activity.${'create' | 'delete' | 'photo.add' | 'photo.main' | 'positions' | 'update'}`
   | `entries.${'credit' | 'grant'}`
   | `studio-plan.${'create' | 'daily-limit' | 'delete' | 'update'}`

@@ -23,6 +23,7 @@ const now = Temporal.Instant.from('2027-03-01T09:00:00Z');
 const slots: readonly ClosedSlot[] = ['2027-03-02', '2027-03-05', '2027-03-09'].map((day) => ({
   slot: { ...aSlot(day, '18:00'), state: 'Open' },
   closedBy: [],
+  clearing: false,
 }));
 const after = (before: readonly ClosedSlot[], changes: readonly ClosureChange[]): readonly ClosedSlot[] => {
   const planned = new Map(planClosing(before, changes, now).map((each) => [each.slot.localDate.toString(), each]));

@@ -7,6 +7,8 @@ import { isHit, type Closure, type ClosureId } from './closure.ts';
 export interface ClosedSlot {
   readonly slot: Slot;
   readonly closedBy: readonly ClosureId[];
+  /** It is being emptied, and opens after that at the earliest. */
+  readonly clearing: boolean;
 }
 
 /** A closure before and after a change; null: it is not there. */
@@ -21,12 +23,13 @@ export interface PlannedClosing extends ClosedSlot {
   readonly closes: boolean;
 }
 
-/** The state that these closures give the slot, with its sequence. */
+/** The state that these closures give the slot, with its sequence. @param clearing it is being emptied */
 export const underClosures = <S extends Pick<Slot, 'state' | 'sequence'>>(
   slot: S,
   closedBy: readonly ClosureId[],
+  clearing = false,
 ): S => {
-  const event = closedBy.length > 0 ? 'close' : 'reopen';
+  const event = closedBy.length > 0 || clearing ? 'close' : 'reopen';
   const state = step(slotTable, slot.state, event)._unsafeUnwrap(); // neither event is refused in any state
   return state === slot.state ? slot : { ...slot, state, sequence: slot.sequence + 1 };
 };
@@ -40,7 +43,7 @@ export const planClosing = (
   changes: readonly ClosureChange[],
   now: Temporal.Instant,
 ): readonly PlannedClosing[] =>
-  slots.flatMap(({ slot, closedBy }) => {
+  slots.flatMap(({ slot, closedBy, clearing }) => {
     const ahead = Temporal.Instant.compare(slot.startsAt, now) > 0;
     const next = new Set(closedBy);
     for (const { before, after } of changes) {
@@ -52,6 +55,6 @@ export const planClosing = (
     }
     if (next.size === closedBy.length && closedBy.every((id) => next.has(id))) return [];
     const kept = [...next];
-    const after = underClosures(slot, kept);
-    return [{ slot: after, closedBy: kept, closes: slot.state === 'Open' && after.state === 'Closed' }];
+    const after = underClosures(slot, kept, clearing);
+    return [{ slot: after, closedBy: kept, clearing, closes: slot.state === 'Open' && after.state === 'Closed' }];
   });

@@ -1,0 +1,34 @@
+import type { Clearing, SlotClearings } from '@svc/application/booking';
+import type { SlotId } from '@svc/domain/kernel';
+import * as Effect from 'effect/Effect';
+import type { Database } from '../kernel/database.ts';
+import { json, sql } from '../kernel/statement.ts';
+
+const lock = sql<{ clearing: Clearing }>(
+  'slot_clearing_lock',
+  'select clearing from slot where id = $1 and clearing is not null for no key update',
+);
+const begin = sql(
+  'slot_clearing_begin',
+  'update slot set clearing = $2::json, clear_at = $3 where id = any($1::uuid[]) and clearing is null',
+);
+const claim = sql<{ id: SlotId }>(
+  'slot_clearing_claim',
+  `with due as materialized (
+     select id, clear_at from slot where clearing is not null and clear_at <= $1
+     order by clear_at, id limit $3 for no key update skip locked
+   ), claimed as (
+     update slot s set clear_at = $1::timestamptz + $2::float8 * interval '1 millisecond'
+     from due where due.id = s.id returning s.id, due.clear_at as since
+   )
+   select id from claimed order by since, id`,
+);
+const end = sql('slot_clearing_end', 'update slot set clearing = null, clear_at = null where id = $1');
+
+export const mikroSlotClearings = (database: Database): SlotClearings => ({
+  lock: (id) => Effect.map(database.query(lock, [id]), ([row]) => row?.clearing ?? null),
+  begin: (slots, clearing, now) => Effect.asVoid(database.query(begin, [slots, json(clearing), now])),
+  claim: (now, claimMs, limit) =>
+    Effect.map(database.query(claim, [now, claimMs, limit]), (rows) => rows.map(({ id }) => id)),
+  end: (id) => Effect.asVoid(database.query(end, [id])),
+});

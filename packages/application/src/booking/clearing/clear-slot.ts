@@ -1,0 +1,116 @@
+import * as Effect from 'effect/Effect';
+import {
+  clearableStates,
+  clearedState,
+  underClosures,
+  type Booking,
+  type ClientSubscription,
+  type Slot,
+} from '@svc/domain/booking';
+import type { SlotId } from '@svc/domain/kernel';
+import { changesBetween, type AuditLog, type Clock, type Outbox, type UnitOfWork } from '../../kernel/index.ts';
+import { endBooking, type EndBookingPorts } from '../booking/end-booking.ts';
+import type { OwedRefunds } from '../booking/owed-refunds.ts';
+import { endLists } from '../waiting-list/end-lists.ts';
+import type { ClosureStore } from '../closure/closure-store.ts';
+import type { SlotClaims } from '../slot/slot-claims.ts';
+import type { Clearing, SlotClearings } from './slot-clearings.ts';
+
+export interface ClearSlotPorts extends EndBookingPorts {
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+  readonly closures: Pick<ClosureStore, 'slotsOf' | 'writeSlots'>;
+  readonly outbox: Outbox;
+  readonly owedRefunds: OwedRefunds;
+  readonly slotClaims: SlotClaims;
+  readonly slotClearings: SlotClearings;
+  readonly unitOfWork: UnitOfWork;
+}
+
+/**
+ * Empties a class that is closed or cancelled, in one transaction: bookings end, entries come back, money that was paid is owed,
+ * the list ends. A checkout on its way is left to its own end: it runs out, or finds its class closed and is paid back.
+ * @returns how many bookings ended; 0 when another worker was faster
+ */
+export const clearSlot = (ports: ClearSlotPorts) => (slotId: SlotId) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const booked = yield* ports.bookings.ofSlot(slotId, clearableStates);
+      const covers = [...new Set(booked.flatMap(({ subscriptionId }) => subscriptionId ?? []))];
+      const subscriptions = covers.length === 0 ? [] : yield* ports.subscriptions.lock(covers);
+      const [slot] = yield* ports.slots.lock([slotId]);
+      const clearing = slot === undefined ? null : yield* ports.slotClearings.lock(slotId);
+      if (slot === undefined || clearing === null) return 0;
+      let ended = 0;
+      for (const before of yield* ports.bookings.lock(booked.map(({ id }) => id)))
+        ended += yield* endOne(ports)({ before, slot, clearing, subscriptions });
+      yield* endLists(ports)(yield* ports.slotClaims.of([slotId]), ports.clock.now());
+      yield* ports.slotClearings.end(slotId);
+      yield* reopen(ports)(slotId);
+      if (ended > 0) yield* ports.outbox.wake('orders');
+      return ended;
+    }),
+  );
+
+interface Ending {
+  readonly before: Booking;
+  readonly slot: Slot;
+  readonly clearing: Clearing;
+  /** Locked; what covers any of the bookings. */
+  readonly subscriptions: readonly ClientSubscription[];
+}
+
+/** A client of the class keeps neither loss nor place. @returns 1 when the booking ended here */
+const endOne =
+  (ports: ClearSlotPorts) =>
+  ({ before, slot, clearing: { actor, reason, cause }, subscriptions }: Ending) =>
+    Effect.gen(function* () {
+      const state = clearedState(before.state);
+      if (state === before.state) return 0;
+      const now = ports.clock.now();
+      const subscription = subscriptions.find(({ id }) => id === before.subscriptionId) ?? null;
+      const end = { at: now, by: actor.kind === 'person' ? actor.accountId : null, reason };
+      const after = yield* endBooking(ports)({ before, slot, state, subscription, entry: 'returned', end, actor });
+      const { id: bookingId, orderId } = before;
+      if (orderId !== null)
+        yield* ports.owedRefunds.owe({ bookingId, orderId, percent: 100, reason: 'class_cancelled', at: now });
+      yield* ports.audit.record({
+        actor,
+        action: 'Modified',
+        operation: 'booking.clear',
+        entity: 'booking',
+        entityId: bookingId,
+        subject: before.userId,
+        changes: changesBetween(
+          { state: before.state, entry: before.entryOutcome },
+          { state: after.state, entry: after.entryOutcome, cause },
+        ),
+      });
+      return 1;
+    });
+
+/** A slot whose last closure went while it was being emptied opens now. */
+const reopen = (ports: Pick<ClearSlotPorts, 'closures'>) => (slotId: SlotId) =>
+  Effect.gen(function* () {
+    const [closed] = yield* ports.closures.slotsOf([slotId]);
+    if (closed === undefined || closed.slot.state !== 'Closed' || closed.closedBy.length > 0) return;
+    yield* ports.closures.writeSlots([{ ...closed, slot: underClosures(closed.slot, []) }]);
+  });
+
+/** A request empties so many bookings itself; the loop does the rest. */
+const mostNow = 200;
+
+/**
+ * Empties classes that a request has just closed, each in a transaction of its own. What fails is left to the loop.
+ * @returns how many classes are still to be emptied
+ */
+export const clearNow = (ports: ClearSlotPorts) => (slots: readonly SlotId[]) =>
+  Effect.gen(function* () {
+    let [ended, pending] = [0, 0];
+    for (const slotId of slots) {
+      const here = ended >= mostNow ? null : yield* Effect.orElseSucceed(clearSlot(ports)(slotId), () => null);
+      if (here === null) pending += 1;
+      else ended += here;
+    }
+    return pending;
+  });

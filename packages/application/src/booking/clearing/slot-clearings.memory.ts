@@ -1,0 +1,32 @@
+import type { SlotId } from '@svc/domain/kernel';
+import type { MemoryDatabase } from '../../kernel/memory-database.ts';
+import type { Clearing, SlotClearings } from './slot-clearings.ts';
+
+interface Stored {
+  readonly slotId: SlotId;
+  readonly clearing: Clearing;
+  readonly lookAt: Temporal.Instant;
+}
+export const clearingTable = 'slotClearing';
+
+export const memorySlotClearings = (db: MemoryDatabase): SlotClearings => ({
+  lock: (id) => db.write('slotClearings.lock', (view) => view.get<Stored>(clearingTable, id)?.clearing ?? null),
+  begin: (slots, clearing, now) =>
+    db.write('slotClearings.begin', (view) => {
+      for (const slotId of slots)
+        if (view.get<Stored>(clearingTable, slotId) === undefined)
+          view.put(clearingTable, slotId, { slotId, clearing, lookAt: now } satisfies Stored);
+    }),
+  claim: (now, claimMs, limit) =>
+    db.write('slotClearings.claim', (view) => {
+      const due = view
+        .all<Stored>(clearingTable)
+        .filter(({ lookAt }) => Temporal.Instant.compare(lookAt, now) <= 0)
+        .toSorted((a, b) => Temporal.Instant.compare(a.lookAt, b.lookAt) || (a.slotId < b.slotId ? -1 : 1))
+        .slice(0, limit);
+      const lookAt = now.add({ milliseconds: claimMs });
+      for (const each of due) view.put(clearingTable, each.slotId, { ...each, lookAt });
+      return due.map(({ slotId }) => slotId);
+    }),
+  end: (id) => db.write('slotClearings.end', (view) => view.remove(clearingTable, id)),
+});
