@@ -102,6 +102,7 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
     ...[
       'activity',
       'cancellation_policy',
+      'capacity_change',
       'closure',
       'closure_group',
       'feature_flag',

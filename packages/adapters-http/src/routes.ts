@@ -38,6 +38,7 @@ import { clientSubscriptionRoutes } from './booking/client-subscriptions.routes.
 import { editActivityRoutes } from './booking/edit-activities.routes.ts';
 import { closureGroupRoutes } from './booking/closure-groups.routes.ts';
 import { closureRoutes } from './booking/closures.routes.ts';
+import { capacityRoutes } from './booking/capacity.routes.ts';
 import { slotRoutes } from './booking/slots.routes.ts';
 import { bookingRecordRoutes } from './booking/records.routes.ts';
 import { planRoutes } from './booking/plans.routes.ts';
@@ -104,6 +105,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...waitingListRoutes,
   ...closureRoutes,
   ...slotRoutes,
+  ...capacityRoutes,
   ...closureGroupRoutes,
   ...activityUsesRoutes,
   ...overbookingRoutes,

@@ -1,4 +1,4 @@
-import { clearSlotContract, closureStoreContract } from '@svc/application/contracts';
+import { capacityChangeContract, clearSlotContract, closureStoreContract } from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -7,3 +7,4 @@ afterAll(shared.close);
 
 closureStoreContract('postgres', shared.open);
 clearSlotContract('postgres', shared.open);
+capacityChangeContract('postgres', shared.open);

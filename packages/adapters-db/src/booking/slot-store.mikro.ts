@@ -48,6 +48,10 @@ const freePlace = sql<{ id: SlotId }>(
   `update slot set taken = taken - 1, over = least(over, greatest(0, taken - 1 - capacity))
    where id = $1 and taken > 0 returning id`,
 );
+const countOne = sql<{ id: SlotId }>(
+  'slot_count_place',
+  'update slot set taken = taken + 1 where id = $1 and taken < capacity returning id',
+);
 const standsOpen = sql<{ id: SlotId }>(
   'slot_stands',
   'select id from slot where id = $1 and state = any($2) for no key update',
@@ -90,6 +94,10 @@ export const mikroSlotStore = (database: Database): SlotStore => ({
   freeTime: (id, userId) => Effect.asVoid(database.query(freeTime, [id, userId])),
   waitlistOf: (id) => Effect.map(database.query(waitlistOf, [id]), ([row]) => row?.waitlist ?? plainActivity.waitlist),
   isBusy: (id, userId) => Effect.map(database.query(isBusy, [id, userId]), ([row]) => row?.busy === true),
+  countPlace: (id) =>
+    Effect.flatMap(database.query(countOne, [id]), (rows) =>
+      rows.length > 0 ? Effect.void : Effect.die(new Error(`slot ${id} has no free place to count`)),
+    ),
   freePlace: (id) =>
     Effect.flatMap(database.query(freePlace, [id]), (rows) =>
       rows.length > 0 ? Effect.void : Effect.die(new Error(`slot ${id} has no place to free`)),

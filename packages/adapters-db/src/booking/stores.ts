@@ -1,6 +1,7 @@
 import type { Database } from '../kernel/database.ts';
 import { mikroActivityStore } from './activity-store.mikro.ts';
 import { mikroBookingStore } from './booking-stores.mikro.ts';
+import { mikroCapacityChangeStore } from './capacity-change-store.mikro.ts';
 import { mikroCheckInStore } from './check-in-store.mikro.ts';
 import { mikroClosureStore } from './closure-store.mikro.ts';
 import { mikroEntryPlaces } from './entry-places.mikro.ts';
@@ -23,6 +24,7 @@ export const bookingStores = (database: Database) => ({
   schedules: mikroScheduleStore(database),
   closures: mikroClosureStore(database),
   slotClaims: mikroSlotClaims(database),
+  capacityChanges: mikroCapacityChangeStore(database),
   slotClearings: mikroSlotClearings(database),
   bookings: mikroBookingStore(database),
   waitingList: mikroWaitingListStore(database),

@@ -25,6 +25,7 @@ import { owedRefunds } from './0030-owed-refunds.ts';
 import { stepProved } from './0032-step-proved.ts';
 import { owedRefundClaims } from './0035-owed-refund-claims.ts';
 import { slotClearing } from './0036-slot-clearing.ts';
+import { capacityChanges } from './0037-capacity-changes.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -56,4 +57,5 @@ export const migrations: readonly MigrationStep[] = [
   stepProved,
   owedRefundClaims,
   slotClearing,
+  capacityChanges,
 ];

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ActivityDetail } from '@svc/application/booking';
 import { MoneyView, VatView } from '../kernel/views.ts';
 import { ActivityPhotoView, activityPhotos } from './activity-photos.views.ts';
+import { CapacityChangeView, capacityChangeView } from './capacity.views.ts';
 import { ScheduleRuleView, scheduleRuleView } from './schedules.views.ts';
 
 const Texts = z.object({ it: z.string(), en: z.string().optional() });
@@ -44,12 +45,14 @@ export const ActivityDetailView = z
     photos: z.array(ActivityPhotoView),
     version: z.int(),
     schedules: z.array(ScheduleRuleView),
+    capacityChanges: z.array(CapacityChangeView),
   })
   .meta({ id: 'ActivityDetail' });
 
 export const activityDetailView = ({
   activity: { state, ...activity },
   schedules,
+  capacityChanges,
 }: ActivityDetail): z.output<typeof ActivityDetailView> => ({
   ...activity,
   status: state,
@@ -60,4 +63,5 @@ export const activityDetailView = ({
   reminders: activity.reminders.map((each) => ({ ...each })),
   photos: activityPhotos(activity),
   schedules: schedules.map(scheduleRuleView),
+  capacityChanges: capacityChanges.map(capacityChangeView),
 });

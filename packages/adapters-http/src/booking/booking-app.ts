@@ -4,6 +4,8 @@ type PortsOf<F extends (ports: never) => unknown> = Parameters<F>[0];
 type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.addEntries> &
   PortsOf<typeof booking.createActivity> &
+  PortsOf<typeof booking.updateActivity> &
+  PortsOf<typeof booking.cancelCapacityChange> &
   PortsOf<typeof booking.bookPlace> &
   PortsOf<typeof booking.cancelPlace> &
   PortsOf<typeof booking.cancelSlot> &
@@ -22,6 +24,8 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   readActivity: booking.readActivity(ports),
   createActivity: booking.createActivity(ports),
   updateActivity: booking.updateActivity(ports),
+  checkCapacities: booking.checkCapacities(ports),
+  cancelCapacityChange: booking.cancelCapacityChange(ports),
   listClosures: ports.closures.list,
   closureGroups: ports.closures.groups,
   closureReasons: ports.reasonWords.closureReasons,
@@ -58,6 +62,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   addEntries: booking.addEntries(ports),
   changeTerms: booking.changeTerms(ports),
   now: ports.clock.now,
+  today: () => ports.clock.now().toZonedDateTimeISO(zone).toPlainDate(),
   /** The tenant's time zone, IANA. */
   zone,
 });

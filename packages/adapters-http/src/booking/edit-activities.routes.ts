@@ -12,6 +12,7 @@ import { etagOf, versionsWanted } from '../kernel/versions.ts';
 import { byUuid, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { ActivityPatchBody, NewActivity, activityDraft, activityPatch } from './activity-write.views.ts';
+import { CapacityChangeBody } from './capacity.views.ts';
 import { editorOf } from './activity-editor.ts';
 import { ActivityDetailView, activityDetailView } from './activity-detail.views.ts';
 import { ScheduleBody, ScheduleChangeBody, scheduleChange, scheduleRule } from './schedules.views.ts';
@@ -29,6 +30,8 @@ const lastingRefusals = {
 } as const;
 const writeRefusals = { ...lastingRefusals, ...named('booking', 'activity_invalid') } as const;
 const ofState = named('booking', 'has_bookings', 'archived', 'deleted', 'not_published', 'activity_not_bookable');
+
+const ofPlaces = named('booking', 'capacity_conflict', 'impact_stale');
 
 /** Activities with the rules by which they take place. */
 export const editActivityRoutes: readonly Route<App>[] = [
@@ -86,10 +89,11 @@ export const editActivityRoutes: readonly Route<App>[] = [
         event: z.enum(['publish', 'hide', 'archive', 'restore']).optional(),
         schedules: z.array(ScheduleChangeBody).max(20).default([]),
         orphans: z.enum(['refuse', 'keep']).default('refuse'),
+        capacityChange: CapacityChangeBody.optional(),
       })
       .meta({ id: 'ActivityUpdate' }),
     ok: Answer,
-    errors: { ...readErrors, Stale: 'errors.general.stale', Refusal: { ...writeRefusals, ...ofState } },
+    errors: { ...readErrors, Stale: 'errors.general.stale', Refusal: { ...writeRefusals, ...ofState, ...ofPlaces } },
     run: ({ app, body, headers, ...request }) => {
       const command = {
         id: body.id,
@@ -97,6 +101,8 @@ export const editActivityRoutes: readonly Route<App>[] = [
         event: body.event ?? null,
         schedules: body.schedules.map((each) => scheduleChange(each, app.booking.zone)),
         orphans: body.orphans,
+        capacityChange: body.capacityChange ?? null,
+        today: app.booking.today(),
         versions: body.version === undefined ? versionsWanted(headers) : [body.version],
         editor: editorOf(request),
       };

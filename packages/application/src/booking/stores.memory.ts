@@ -1,6 +1,7 @@
 import type { MemoryDatabase } from '../kernel/memory-database.ts';
 import { memoryActivityStore, memoryBookingStore, memorySlotStore } from './booking/booking-stores.memory.ts';
 import { memoryFreePlaces } from './booking/free-places.memory.ts';
+import { memoryCapacityChangeStore } from './capacity-change/capacity-change-store.memory.ts';
 import { memoryCheckInStore } from './check-in/check-in-store.memory.ts';
 import { memoryOwedRefunds } from './booking/owed-refunds.memory.ts';
 import { memoryClosureStore } from './closure/closure-store.memory.ts';
@@ -20,6 +21,7 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   slots: memorySlotStore(db),
   schedules: memoryScheduleStore(db),
   slotClaims: memorySlotClaims(db),
+  capacityChanges: memoryCapacityChangeStore(db),
   slotClearings: memorySlotClearings(db),
   closures: memoryClosureStore(db),
   bookings: memoryBookingStore(db),

@@ -13,6 +13,7 @@ import type {
   EntryPlaces,
   FreePlaces,
   OwedRefunds,
+  CapacityChangeStore,
   SlotClearings,
   RecordUses,
   SubscriptionLists,
@@ -45,6 +46,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly freePlaces: FreePlaces;
   readonly owedRefunds: OwedRefunds;
   readonly slotClearings: SlotClearings;
+  readonly capacityChanges: CapacityChangeStore;
   readonly subscriptionLists: SubscriptionLists;
   readonly recordUses: RecordUses;
   readonly studioPlans: StudioPlanStore;

@@ -26,6 +26,7 @@ export * from '../booking/booking/free-places.contract.ts';
 export * from '../booking/booking/owed-refunds.contract.ts';
 export * from '../commerce/alert/operator-alert-store.contract.ts';
 export * from '../booking/check-in/check-in-store.contract.ts';
+export * from '../booking/capacity-change/capacity-change.contract.ts';
 export * from '../booking/clearing/clear-slot.contract.ts';
 export * from '../booking/closure/closure-store.contract.ts';
 export * from '../booking/subscription/entry-places.contract.ts';

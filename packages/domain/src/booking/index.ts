@@ -15,6 +15,7 @@ export * from './cancellation/cancellation-policy.entity.ts';
 export * from './cancellation/cancellation-terms.ts';
 export * from './cancellation/may-cancel.policies.ts';
 export * from './capacity-change/capacity-change.ts';
+export * from './capacity-change/planned-capacity.ts';
 export * from './capacity-change/capacity-change.transitions.ts';
 export * from './check-in/check-in.ts';
 export * from './check-in/check-in-rules.ts';

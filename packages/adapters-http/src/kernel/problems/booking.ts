@@ -81,6 +81,21 @@ export const bookingProblems = {
     'Le prenotazioni sono cambiate: rivedi le conseguenze.',
     'The bookings have changed: look at the consequences again.',
   ],
+  'errors.booking.capacityConflict': [
+    409,
+    'In {classes} lezioni i posti già presi sono più di quelli che resterebbero.',
+    'In {classes} classes more places are taken than there would be.',
+  ],
+  'errors.booking.changeApplied': [
+    409,
+    'Il cambio dei posti è già in vigore: non si può più annullare.',
+    'This change of places is in effect already and can no longer be taken back.',
+  ],
+  'errors.booking.changeSuperseded': [
+    409,
+    'Un altro cambio dei posti ha preso il suo posto.',
+    'Another change of places has taken its place.',
+  ],
   'errors.booking.closureImpact': [
     409,
     'La chiusura riguarda persone con un posto in {slots} lezioni: scegli che cosa ne è.',

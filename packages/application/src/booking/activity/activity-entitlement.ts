@@ -9,6 +9,7 @@ import {
 import type { AccountId, ActivityId, SlotId } from '@svc/domain/kernel';
 import { notFound, type Clock } from '../../kernel/index.ts';
 import type { ActivityStore, SlotStore } from '../booking/booking-stores.ts';
+import type { CapacityChangeStore } from '../capacity-change/capacity-change-store.ts';
 import type { ScheduleStore } from '../schedule/schedule-store.ts';
 import { clientsOf, type Onlooker } from '../subscription/read-subscriptions.ts';
 import type { SubscriptionLists } from '../subscription/subscription-lists.ts';
@@ -17,6 +18,7 @@ import { readActivity } from './edit-activities.ts';
 
 interface Ports {
   readonly activities: ActivityStore;
+  readonly capacityChanges: Pick<CapacityChangeStore, 'standing'>;
   readonly clock: Clock;
   readonly schedules: ScheduleStore;
   readonly slots: SlotStore;

@@ -105,7 +105,7 @@ export const chooseMainPhoto =
 
 /** A picture of an activity, for people who may see the activity. */
 export const readActivityPhoto =
-  (ports: Pick<Ports, 'activities' | 'files'> & { readonly schedules: ScheduleStore }) =>
+  (ports: Pick<Ports, 'activities' | 'files'> & Parameters<typeof readActivity>[0]) =>
   (asked: Parameters<ReturnType<typeof readActivity>>[0] & { readonly photoId: PhotoId }) =>
     Effect.gen(function* () {
       const { activity } = yield* readActivity(ports)(asked);

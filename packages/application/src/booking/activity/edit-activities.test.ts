@@ -49,6 +49,7 @@ const opened = async (draft: Partial<ActivityDraft> = {}, rules: readonly Schedu
   const update = (over: Partial<UpdateActivity>) =>
     updateActivity(ports)({
       ...{ id: activity.id, patch: {}, event: null, schedules: [], orphans: 'refuse', versions: null, editor: owner },
+      ...{ capacityChange: null, today: now.toZonedDateTimeISO('Europe/Rome').toPlainDate() },
       ...over,
     });
   const booked = async () => {

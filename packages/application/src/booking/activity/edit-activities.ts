@@ -3,6 +3,7 @@ import {
   activityTable,
   type Activity,
   type ActivityEvent,
+  type CapacityChange,
   type Schedule,
   type ScheduleRule,
 } from '@svc/domain/booking';
@@ -24,6 +25,8 @@ import {
   type Orphans,
   type ScheduleChange,
 } from '../schedule/change-schedules.ts';
+import { alignCapacities, type CapacityPorts } from '../capacity-change/align-capacities.ts';
+import { changeCapacity, type WantedCapacity } from '../capacity-change/change-capacity.ts';
 import type { GeneratorPorts } from '../schedule/generate-slots.ts';
 import {
   isOwnActivity,
@@ -38,6 +41,7 @@ import {
 } from './activity-editor.ts';
 
 type Ports = EditorPorts & Omit<GeneratorPorts, 'activities'> & { readonly unitOfWork: UnitOfWork };
+type UpdatePorts = Ports & CapacityPorts;
 
 /** Lower case letters, digits and hyphens of a name; `class` when nothing is left. */
 const slugOf = (name: string): string =>
@@ -68,10 +72,16 @@ const inserted =
 export interface ActivityDetail {
   readonly activity: Activity;
   readonly schedules: readonly Schedule[];
+  /** Those that count. */
+  readonly capacityChanges: readonly CapacityChange[];
 }
 
-const detailOf = (ports: Pick<Ports, 'schedules'>) => (activity: Activity) =>
-  Effect.map(ports.schedules.ofActivity(activity.id), (schedules): ActivityDetail => ({ activity, schedules }));
+const detailOf = (ports: Pick<Ports, 'capacityChanges' | 'schedules'>) => (activity: Activity) =>
+  Effect.gen(function* () {
+    const schedules = yield* ports.schedules.ofActivity(activity.id);
+    const capacityChanges = yield* ports.capacityChanges.standing(activity.id);
+    return { activity, schedules, capacityChanges } satisfies ActivityDetail;
+  });
 
 export interface CreateActivity {
   readonly draft: ActivityDraft;
@@ -117,6 +127,10 @@ export interface UpdateActivity {
   readonly schedules: readonly ScheduleChange[];
   /** What becomes of classes whose time the changed fields move, where somebody has a place. */
   readonly orphans: Orphans;
+  /** Places from a date on; null: as they are. An Admin's. */
+  readonly capacityChange: WantedCapacity | null;
+  /** Today in the zone of the studio. */
+  readonly today: Temporal.PlainDate;
   /** Those that the change may meet; null: whatever it is. */
   readonly versions: readonly number[] | null;
   readonly editor: ActivityEditor;
@@ -124,13 +138,14 @@ export interface UpdateActivity {
 
 /** Fields, state and rules in one step; the slots ahead follow. All of it or nothing. */
 export const updateActivity =
-  (ports: Ports) =>
-  ({ id, patch, event, schedules, orphans, versions, editor }: UpdateActivity) =>
+  (ports: UpdatePorts) =>
+  ({ id, patch, event, schedules, orphans, versions, editor, capacityChange, today }: UpdateActivity) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const before = yield* lockActivity(ports)(id, editor);
         if (versions !== null && !versions.includes(before.version)) return yield* Effect.fail(stale('Activity'));
         yield* requireMoneyUntouched(editor, patch, before);
+        if (capacityChange !== null && !editor.admin) return yield* Effect.fail(refusal('admin_only'));
         const events = [
           ...(event === 'restore' ? [event] : []),
           'edit',
@@ -142,12 +157,16 @@ export const updateActivity =
         const after: Activity = { ...before, ...patch, state, version: before.version + 1 };
         yield* requireSound(ports)(after);
         yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
+        const { actor } = editor;
+        if (capacityChange !== null) yield* changeCapacity(ports)(after, capacityChange, today, actor);
         for (const schedule of yield* ports.schedules.ofActivity(id)) {
           const locked = yield* ports.schedules.lock(schedule.id);
           if (locked !== null) yield* reapplySchedule(ports)(locked, after, orphans);
         }
         for (const [index, change] of schedules.entries())
           yield* changeSchedule(ports)(after, change, `/schedules/${index}`);
+        // Classes in which somebody has a place follow, too: the rules have left their number of places alone.
+        yield* alignCapacities(ports)({ activity: after, from: today, answer: 'refuse', actor });
         yield* recordActivity(ports)('update', editor, before, after);
         return yield* detailOf(ports)(after);
       }),
@@ -177,7 +196,7 @@ export const deleteActivity =
 
 /** One activity with its rules: staff sees all of the own, a client what is published. */
 export const readActivity =
-  (ports: Pick<Ports, 'activities' | 'schedules'>) =>
+  (ports: Pick<Ports, 'activities' | 'capacityChanges' | 'schedules'>) =>
   ({ id, editor }: { readonly id: ActivityId; readonly editor: Pick<ActivityEditor, 'accountId' | 'admin'> }) =>
     Effect.flatMap(
       ports.activities.find(id),
@@ -186,7 +205,7 @@ export const readActivity =
         if (activity === null || activity.state === 'Deleted') return Effect.fail(notFound('Activity'));
         if (editor.admin || isOwnActivity(editor, activity)) return detailOf(ports)(activity);
         return offered
-          ? Effect.succeed<ActivityDetail>({ activity, schedules: [] })
+          ? Effect.succeed<ActivityDetail>({ activity, schedules: [], capacityChanges: [] })
           : Effect.fail(notFound('Activity'));
       },
     );

@@ -116,6 +116,12 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
         view.put('slot', id, { ...slot, taken: slot.taken + 1 });
         return 'taken';
       }),
+    countPlace: (id) =>
+      db.write('slots.countPlace', (view) => {
+        const slot = view.get<Slot>('slot', id);
+        if (slot === undefined || slot.taken >= slot.capacity) throw new Error(`slot ${id} has no free place to count`);
+        view.put('slot', id, { ...slot, taken: slot.taken + 1 });
+      }),
     freePlace: (id) =>
       db.write('slots.freePlace', (view) => {
         const slot = view.get<Slot>('slot', id);

@@ -61,6 +61,8 @@ export interface SlotStore {
   readonly waitlistOf: (id: SlotId) => Effect<ActivityWaitlist, StoreDown>;
   /** The person has another class while this one lasts. */
   readonly isBusy: (id: SlotId, userId: AccountId) => Effect<boolean, StoreDown>;
+  /** A place that a raise of the capacity made is counted as taken, until it is handed on. Under the slot's lock. */
+  readonly countPlace: (id: SlotId) => Effect<void, StoreDown>;
   /** Gives one place back. */
   readonly freePlace: (id: SlotId) => Effect<void, StoreDown>;
   /** Locked; false when it was closed or cancelled since. A class that began meanwhile still counts. */

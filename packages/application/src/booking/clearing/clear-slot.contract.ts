@@ -45,9 +45,7 @@ export const clearSlotContract = (name: string, open: OpenStoreWorld): void => {
   describe(`${name}: classes that are being emptied`, () => {
     const shut = async (world: StoreWorld): Promise<Slot> => storedSlot(world, { state: 'Cancelled' });
 
-    it('keep their first cause, are claimed for a while by one worker, the longest first, and end', async ({
-      world,
-    }) => {
+    it('keep their first cause, are claimed for a while by one worker each, and end', async ({ world }) => {
       const [first, second] = [await shut(world), await shut(world)];
       await run(world.slotClearings.begin([second.id], because, after(-900_000)));
       await run(world.slotClearings.begin([first.id], { ...because, cause: 'closure', ref: anId() }, after(-950_000)));
@@ -56,7 +54,8 @@ export const clearSlotContract = (name: string, open: OpenStoreWorld): void => {
       expect(await lock(second.id)).toEqual(because);
       const claim = () => world.slotClearings.claim(after(-800_000), 5000, 50);
       const answers = await together(times(8, claim));
-      expect(answers.filter((ids) => ids.length > 0)).toEqual([[first.id, second.id]]);
+      expect(answers.flat()).toHaveLength(2);
+      expect(new Set(answers.flat())).toEqual(new Set([first.id, second.id]));
       expect(await run(world.slotClearings.claim(after(-799_996), 5000, 50))).toEqual([]);
       expect(await run(world.slotClearings.claim(after(-799_995), 5000, 1))).toHaveLength(1);
       for (const { id } of [first, second]) await run(world.unitOfWork.run(world.slotClearings.end(id)));

@@ -1,27 +1,16 @@
 import * as Effect from 'effect/Effect';
-import {
-  clearableStates,
-  clearedState,
-  underClosures,
-  type Booking,
-  type ClientSubscription,
-  type Slot,
-} from '@svc/domain/booking';
+import { clearableStates, underClosures } from '@svc/domain/booking';
 import type { SlotId } from '@svc/domain/kernel';
-import { changesBetween, type AuditLog, type Clock, type Outbox, type UnitOfWork } from '../../kernel/index.ts';
-import { endBooking, type EndBookingPorts } from '../booking/end-booking.ts';
-import type { OwedRefunds } from '../booking/owed-refunds.ts';
+import type { Outbox, UnitOfWork } from '../../kernel/index.ts';
+import { endByStudio, type EndByStudioPorts } from '../booking/end-by-studio.ts';
 import { endLists } from '../waiting-list/end-lists.ts';
 import type { ClosureStore } from '../closure/closure-store.ts';
 import type { SlotClaims } from '../slot/slot-claims.ts';
-import type { Clearing, SlotClearings } from './slot-clearings.ts';
+import type { SlotClearings } from './slot-clearings.ts';
 
-export interface ClearSlotPorts extends EndBookingPorts {
-  readonly audit: AuditLog;
-  readonly clock: Clock;
+export interface ClearSlotPorts extends EndByStudioPorts {
   readonly closures: Pick<ClosureStore, 'slotsOf' | 'writeSlots'>;
   readonly outbox: Outbox;
-  readonly owedRefunds: OwedRefunds;
   readonly slotClaims: SlotClaims;
   readonly slotClearings: SlotClearings;
   readonly unitOfWork: UnitOfWork;
@@ -43,7 +32,7 @@ export const clearSlot = (ports: ClearSlotPorts) => (slotId: SlotId) =>
       if (slot === undefined || clearing === null) return 0;
       let ended = 0;
       for (const before of yield* ports.bookings.lock(booked.map(({ id }) => id)))
-        ended += yield* endOne(ports)({ before, slot, clearing, subscriptions });
+        ended += yield* endByStudio(ports)({ before, slot, subscriptions, ...clearing });
       yield* endLists(ports)(yield* ports.slotClaims.of([slotId]), ports.clock.now());
       yield* ports.slotClearings.end(slotId);
       yield* reopen(ports)(slotId);
@@ -51,43 +40,6 @@ export const clearSlot = (ports: ClearSlotPorts) => (slotId: SlotId) =>
       return ended;
     }),
   );
-
-interface Ending {
-  readonly before: Booking;
-  readonly slot: Slot;
-  readonly clearing: Clearing;
-  /** Locked; what covers any of the bookings. */
-  readonly subscriptions: readonly ClientSubscription[];
-}
-
-/** A client of the class keeps neither loss nor place. @returns 1 when the booking ended here */
-const endOne =
-  (ports: ClearSlotPorts) =>
-  ({ before, slot, clearing: { actor, reason, cause }, subscriptions }: Ending) =>
-    Effect.gen(function* () {
-      const state = clearedState(before.state);
-      if (state === before.state) return 0;
-      const now = ports.clock.now();
-      const subscription = subscriptions.find(({ id }) => id === before.subscriptionId) ?? null;
-      const end = { at: now, by: actor.kind === 'person' ? actor.accountId : null, reason };
-      const after = yield* endBooking(ports)({ before, slot, state, subscription, entry: 'returned', end, actor });
-      const { id: bookingId, orderId } = before;
-      if (orderId !== null)
-        yield* ports.owedRefunds.owe({ bookingId, orderId, percent: 100, reason: 'class_cancelled', at: now });
-      yield* ports.audit.record({
-        actor,
-        action: 'Modified',
-        operation: 'booking.clear',
-        entity: 'booking',
-        entityId: bookingId,
-        subject: before.userId,
-        changes: changesBetween(
-          { state: before.state, entry: before.entryOutcome },
-          { state: after.state, entry: after.entryOutcome, cause },
-        ),
-      });
-      return 1;
-    });
 
 /** A slot whose last closure went while it was being emptied opens now. */
 const reopen = (ports: Pick<ClearSlotPorts, 'closures'>) => (slotId: SlotId) =>

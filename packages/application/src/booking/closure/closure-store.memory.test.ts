@@ -1,6 +1,8 @@
+import { capacityChangeContract } from '../capacity-change/capacity-change.contract.ts';
 import { clearSlotContract } from '../clearing/clear-slot.contract.ts';
 import { openMemoryWorld } from '../../testing/memory-world.ts';
 import { closureStoreContract } from './closure-store.contract.ts';
 
 closureStoreContract('memory', openMemoryWorld);
 clearSlotContract('memory', openMemoryWorld);
+capacityChangeContract('memory', openMemoryWorld);

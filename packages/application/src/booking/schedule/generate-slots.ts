@@ -14,6 +14,7 @@ import {
 import { refusal, type Refusal, type SlotId } from '@svc/domain/kernel';
 import type { Ids, StoreDown } from '../../kernel/index.ts';
 import type { ActivityStore } from '../booking/booking-stores.ts';
+import type { CapacityChangeStore } from '../capacity-change/capacity-change-store.ts';
 import { recloseSlots } from '../closure/close-slots.ts';
 import type { ClosingPorts } from '../closure/close-slots.ts';
 import type { ScheduleStore, WrittenSlots } from './schedule-store.ts';
@@ -21,6 +22,7 @@ import type { ScheduleStore, WrittenSlots } from './schedule-store.ts';
 export interface GeneratorPorts extends ClosingPorts {
   readonly activities: Pick<ActivityStore, 'find'>;
   readonly schedules: ScheduleStore;
+  readonly capacityChanges: Pick<CapacityChangeStore, 'standing'>;
 }
 
 /** Slots are made so many local days ahead: half a year, and no class can be booked further than a year. */
@@ -67,10 +69,11 @@ export const applySchedule =
       const now = ports.clock.now();
       const range = rangeOf(activity, schedule, now);
       const closures = yield* ports.closures.meeting(range);
+      const changes = yield* ports.capacityChanges.standing(activity.id);
       const existing = yield* ports.schedules.lockSlots(schedule.id, range);
       const { durationMinutes, capacity, professionalIds, locationId } = activity;
       const defaults = { durationMinutes, capacity, professionalIds, locationId };
-      const facts = { schedule, defaults, changes: [], closures, existing, range, now };
+      const facts = { schedule, defaults, changes, closures, existing, range, now };
       const plan = planSlots(facts);
       if (plan.create.length > scheduleLimits.slots)
         return yield* Effect.fail(refusal('schedule_invalid', { at: '/weekly', fault: 'too_many_slots' }));

@@ -16,6 +16,7 @@ export type AuditEntity =
   | 'azienda'
   | 'billingProfile'
   | 'booking'
+  | 'capacityChange'
   | 'closure'
   | 'closureGroup'
   | 'einvoicingSettings'
@@ -50,6 +51,7 @@ type BookingOperation =
   | `waiting-list.${'accept' | 'decline' | 'join' | 'leave'}`
   | `closure.${'create' | 'delete' | 'update'}`
   | `closureGroup.${'create' | 'delete' | 'update'}`
+  | `capacityChange.${'cancel' | 'create'}`
   | `slot.${'cancel' | 'update'}`
   | `activity.${'create' | 'delete' | 'photo.add' | 'photo.main' | 'positions' | 'update'}`
   | `entries.${'credit' | 'grant'}`

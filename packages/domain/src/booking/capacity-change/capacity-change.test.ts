@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AccountId, ActivityId } from '../../kernel/ids.ts';
+import type { ActivityId } from '../../kernel/ids.ts';
 import { holdsAsATable } from '../../kernel/transitions.test.support.ts';
 import type { ScheduleId } from '../schedule/schedule.ts';
 import { capacityOn, type CapacityChange, type CapacityChangeId } from './capacity-change.ts';
@@ -24,7 +24,6 @@ const change = (effectiveFrom: string, newCapacity: number, over: Partial<Capaci
   effectiveFrom: date(effectiveFrom),
   onConflict: 'refuse',
   state: 'Scheduled',
-  createdBy: 'admin' as AccountId,
   createdAt: Temporal.Instant.from('2027-01-01T10:00:00Z'),
   ...over,
 });

@@ -1,4 +1,4 @@
-import type { AccountId, ActivityId, Brand } from '../../kernel/ids.ts';
+import type { ActivityId, Brand } from '../../kernel/ids.ts';
 import type { ScheduleId } from '../schedule/schedule.ts';
 import type { CapacityChangeState } from './capacity-change.transitions.ts';
 
@@ -21,7 +21,6 @@ export interface CapacityChange {
   readonly effectiveFrom: Temporal.PlainDate;
   readonly onConflict: CutAnswer;
   readonly state: CapacityChangeState;
-  readonly createdBy: AccountId;
   readonly createdAt: Temporal.Instant;
 }
 
