@@ -110,6 +110,7 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
       'gateway_seller',
       'location',
       'maintenance_mode',
+      'organization_subscription',
     ],
     ...[
       'mirror_watermark',

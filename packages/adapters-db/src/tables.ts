@@ -19,6 +19,7 @@ import { ApiTokenRow } from './accounts/api-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
 import { BusyRow } from './booking/busy.table.ts';
 import { CapacityChangeRow } from './booking/capacity-change.table.ts';
+import { OrganizationSubscriptionRow } from './booking/organization.table.ts';
 import { OwedRefundRow } from './booking/owed-refund.table.ts';
 import { ClosureGroupRow, ClosureRow, SlotClosureRow } from './booking/closure.tables.ts';
 import { ScheduleRow } from './booking/schedule.table.ts';
@@ -106,6 +107,7 @@ export const tables = [
   BookingRow,
   BusyRow,
   CapacityChangeRow,
+  OrganizationSubscriptionRow,
   OwedRefundRow,
   ProfessionalProfileRow,
   PhotoRow,

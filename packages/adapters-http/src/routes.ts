@@ -39,6 +39,7 @@ import { editActivityRoutes } from './booking/edit-activities.routes.ts';
 import { closureGroupRoutes } from './booking/closure-groups.routes.ts';
 import { closureRoutes } from './booking/closures.routes.ts';
 import { capacityRoutes } from './booking/capacity.routes.ts';
+import { organizationRoutes } from './booking/organization.routes.ts';
 import { slotRoutes } from './booking/slots.routes.ts';
 import { bookingRecordRoutes } from './booking/records.routes.ts';
 import { planRoutes } from './booking/plans.routes.ts';
@@ -105,6 +106,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...waitingListRoutes,
   ...closureRoutes,
   ...slotRoutes,
+  ...organizationRoutes,
   ...capacityRoutes,
   ...closureGroupRoutes,
   ...activityUsesRoutes,

@@ -1,4 +1,9 @@
-import { capacityChangeContract, clearSlotContract, closureStoreContract } from '@svc/application/contracts';
+import {
+  capacityChangeContract,
+  clearSlotContract,
+  closureStoreContract,
+  organizationStoreContract,
+} from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -8,3 +13,4 @@ afterAll(shared.close);
 closureStoreContract('postgres', shared.open);
 clearSlotContract('postgres', shared.open);
 capacityChangeContract('postgres', shared.open);
+organizationStoreContract('postgres', shared.open);

@@ -46,6 +46,11 @@ const ofFeature = sql<{ count: number }>(
    where exists (select 1 from jsonb_array_elements(features) as f where f->>'key' = $1)`,
 );
 
+const ofPlatformPlan = sql<{ count: number }>(
+  'uses_of_platform_plan',
+  'select count(*)::int as count from organization_subscription where plan_id = $1 and open',
+);
+
 export const mikroRecordUses = (database: Database): RecordUses => ({
   ofActivity: (id, { now, today }) =>
     Effect.map(database.query(ofActivity, [id, now, today]), ([row]) => {
@@ -57,5 +62,6 @@ export const mikroRecordUses = (database: Database): RecordUses => ({
     }),
   ofLocation: (id, { now, today }) => Effect.map(database.query(ofLocation, [id, now, today]), ([row]) => row!.uses),
   ofCancellationPolicy: (id) => Effect.map(database.query(ofPolicy, [id]), ([row]) => row!.count),
+  ofPlatformPlan: (id) => Effect.map(database.query(ofPlatformPlan, [id]), ([row]) => row!.count),
   ofFeature: (key) => Effect.map(database.query(ofFeature, [key]), ([row]) => row!.count),
 });

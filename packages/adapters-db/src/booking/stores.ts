@@ -6,6 +6,7 @@ import { mikroCheckInStore } from './check-in-store.mikro.ts';
 import { mikroClosureStore } from './closure-store.mikro.ts';
 import { mikroEntryPlaces } from './entry-places.mikro.ts';
 import { mikroFreePlaces } from './free-places.mikro.ts';
+import { mikroOrganizationStore } from './organization-store.mikro.ts';
 import { mikroOwedRefunds } from './owed-refunds.mikro.ts';
 import { mikroRecordUses } from './record-uses.mikro.ts';
 import { mikroScheduleStore } from './schedule-store.mikro.ts';
@@ -30,6 +31,7 @@ export const bookingStores = (database: Database) => ({
   waitingList: mikroWaitingListStore(database),
   checkIns: mikroCheckInStore(database),
   freePlaces: mikroFreePlaces(database),
+  organization: mikroOrganizationStore(database),
   owedRefunds: mikroOwedRefunds(database),
   entryPlaces: mikroEntryPlaces(database),
   subscriptionLists: mikroSubscriptionLists(database),

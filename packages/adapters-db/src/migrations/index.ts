@@ -26,6 +26,7 @@ import { stepProved } from './0032-step-proved.ts';
 import { owedRefundClaims } from './0035-owed-refund-claims.ts';
 import { slotClearing } from './0036-slot-clearing.ts';
 import { capacityChanges } from './0037-capacity-changes.ts';
+import { organizationSubscriptions } from './0038-organization-subscriptions.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -58,4 +59,5 @@ export const migrations: readonly MigrationStep[] = [
   owedRefundClaims,
   slotClearing,
   capacityChanges,
+  organizationSubscriptions,
 ];

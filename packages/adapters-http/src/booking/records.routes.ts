@@ -2,12 +2,13 @@ import {
   keepsFeatureInUse,
   keepsFeatureKey,
   keepsLocationInUse,
+  keepsPlanInUse,
   keepsPolicyInUse,
   keepsZoneInUse,
 } from '@svc/application/booking';
 import { cancellationPolicy, location, platformPlan, subscriptionFeature } from '@svc/domain/booking';
 import type { App } from '../app.ts';
-import { entityRows, noRefusals } from '../kernel/entity/entity-rows.ts';
+import { entityRows } from '../kernel/entity/entity-rows.ts';
 import type { Route } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 
@@ -48,7 +49,8 @@ export const bookingRecordRoutes: readonly Route<App>[] = [
   }),
   ...entityRows(platformPlan, {
     ...keyTaken,
-    refusals: noRefusals,
+    guards: { remove: [keepsPlanInUse] },
+    refusals: { save: {}, remove: named('subscription', 'platform_plan_in_use') },
     ids: 'subscriptions.plans',
     path: '/api/v1/subscription-plans',
     noun: 'platform plan',

@@ -6,6 +6,7 @@ type Ports = PortsOf<typeof booking.createStudioPlan> &
   PortsOf<typeof booking.sellPlan> &
   PortsOf<typeof booking.suspendSubscription> &
   PortsOf<typeof booking.searchSubscriptions> &
+  PortsOf<typeof booking.askForPlan> &
   PortsOf<typeof booking.walkIn>;
 
 /** The use cases of plans, subscriptions and check-ins. */
@@ -30,6 +31,10 @@ export const subscriptionsApp = (ports: Ports, zone: string) => ({
   checkIn: booking.checkInBooking(ports),
   undoCheckIn: booking.undoCheckIn(ports),
   walkIn: booking.walkIn(ports),
+  organization: booking.readOrganization(ports),
+  readOrganization: booking.readOrganizationSubscription(ports),
+  askForPlan: booking.askForPlan(ports),
+  changeOrganization: booking.changeOrganization(ports),
   checkIns: ports.checkIns.list,
   /** The studio's day. */
   today: () => ports.clock.now().toZonedDateTimeISO(zone).toPlainDate(),

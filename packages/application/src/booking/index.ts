@@ -11,6 +11,8 @@ export * from './capacity-change/align-capacities.ts';
 export * from './capacity-change/capacity-change-store.ts';
 export * from './capacity-change/change-capacity.ts';
 export * from './capacity-change/check-capacity.ts';
+export * from './organization/edit-organization.ts';
+export * from './organization/organization-store.ts';
 export * from './clearing/cancel-slot.ts';
 export * from './clearing/clear-slot.ts';
 export * from './clearing/slot-clearings.ts';

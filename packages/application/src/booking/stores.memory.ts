@@ -6,6 +6,7 @@ import { memoryCheckInStore } from './check-in/check-in-store.memory.ts';
 import { memoryOwedRefunds } from './booking/owed-refunds.memory.ts';
 import { memoryClosureStore } from './closure/closure-store.memory.ts';
 import { memoryStudioPlanStore } from './plan/studio-plan-store.memory.ts';
+import { memoryOrganizationStore } from './organization/organization-store.memory.ts';
 import { memoryScheduleStore } from './schedule/schedule-store.memory.ts';
 import { memorySlotClearings } from './clearing/slot-clearings.memory.ts';
 import { memorySlotClaims } from './slot/slot-claims.memory.ts';
@@ -28,6 +29,7 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   waitingList: memoryWaitingListStore(db),
   checkIns: memoryCheckInStore(db),
   freePlaces: memoryFreePlaces(db),
+  organization: memoryOrganizationStore(db),
   owedRefunds: memoryOwedRefunds(db),
   entryPlaces: memoryEntryPlaces(db),
   subscriptionLists: memorySubscriptionLists(db),

@@ -14,6 +14,7 @@ import type {
   FreePlaces,
   OwedRefunds,
   CapacityChangeStore,
+  OrganizationStore,
   SlotClearings,
   RecordUses,
   SubscriptionLists,
@@ -46,6 +47,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly freePlaces: FreePlaces;
   readonly owedRefunds: OwedRefunds;
   readonly slotClearings: SlotClearings;
+  readonly organization: OrganizationStore;
   readonly capacityChanges: CapacityChangeStore;
   readonly subscriptionLists: SubscriptionLists;
   readonly recordUses: RecordUses;

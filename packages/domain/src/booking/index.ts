@@ -27,6 +27,7 @@ export * from './closure/italian-holidays.ts';
 export * from './closure/planned-closing.ts';
 export * from './location/location.entity.ts';
 export * from './organization/organization-subscription.transitions.ts';
+export * from './organization/organization-subscription.ts';
 export * from './plan/platform-plan.entity.ts';
 export * from './plan/subscription-feature.entity.ts';
 export * from './plan/studio-plan.ts';

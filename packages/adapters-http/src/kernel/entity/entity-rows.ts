@@ -40,9 +40,6 @@ export interface RowsOf<P, F extends Fields, S extends string, D extends string>
   readonly taken?: ErrorCode;
 }
 
-/** Of a record without guards. */
-export const noRefusals = { save: {}, remove: {} } as const;
-
 const meets = { ...readErrors, Stale: 'errors.general.stale' } as const;
 
 /** The five rows of a plain record; ordinary rows, which sweeps and documents see like any other. */

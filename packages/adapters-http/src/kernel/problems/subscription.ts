@@ -38,10 +38,24 @@ export const subscriptionProblems = {
     'Not refundable: not paid online, or nothing is left to give back.',
   ],
   'errors.subscription.planInactive': [409, 'Il piano non è in vendita.', 'The plan is not for sale.'],
+  'errors.subscription.organizationExists': [
+    409,
+    'Un piano della piattaforma è già richiesto o in corso.',
+    'A plan of the platform is asked for or runs already.',
+  ],
+  'errors.subscription.planActive': [409, 'Il piano è già in corso.', 'The plan runs already.'],
+  'errors.subscription.planCancelled': [409, 'Il piano è annullato.', 'The plan is cancelled.'],
+  'errors.subscription.notCurrent': [409, 'Il piano non è ancora in corso.', 'The plan does not run yet.'],
+  'errors.subscription.notPending': [409, 'La richiesta è già stata decisa.', 'The request has been decided already.'],
   'errors.subscription.planInUse': [
     409,
     'Il piano è già stato venduto: archivialo.',
     'The plan was sold already: archive it instead.',
+  ],
+  'errors.subscription.platformPlanInUse': [
+    409,
+    'Il piano è richiesto o in corso: disattivalo invece di eliminarlo.',
+    'The plan is asked for or runs: set it inactive instead of deleting it.',
   ],
   'errors.subscription.featureInUse': [
     409,

@@ -18,7 +18,6 @@ import {
   type Logger,
   type UnitOfWork,
 } from '../../kernel/index.ts';
-import type { ScheduleStore } from '../schedule/schedule-store.ts';
 import { lockActivity, recordActivity, type ActivityEditor, type EditorPorts } from './activity-editor.ts';
 import { deleteActivity, readActivity } from './edit-activities.ts';
 

@@ -1,3 +1,4 @@
+import { organizationStoreContract } from '../organization/organization-store.contract.ts';
 import { capacityChangeContract } from '../capacity-change/capacity-change.contract.ts';
 import { clearSlotContract } from '../clearing/clear-slot.contract.ts';
 import { openMemoryWorld } from '../../testing/memory-world.ts';
@@ -6,3 +7,4 @@ import { closureStoreContract } from './closure-store.contract.ts';
 closureStoreContract('memory', openMemoryWorld);
 clearSlotContract('memory', openMemoryWorld);
 capacityChangeContract('memory', openMemoryWorld);
+organizationStoreContract('memory', openMemoryWorld);

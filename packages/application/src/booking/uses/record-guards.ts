@@ -57,3 +57,12 @@ export const keepsFeatureKey: Guard<GuardPorts, Feature, 'feature_in_use'> = (po
   Effect.flatMap(ports.entities.of(subscriptionFeature).find(id), (stored) =>
     stored === null || stored.key === key ? Effect.void : requireUnused(ports, stored.key),
   );
+
+/** A plan stays while the studio asks for it or has it. */
+export const keepsPlanInUse: Guard<GuardPorts, { readonly id: string }, 'platform_plan_in_use'> = (
+  { recordUses },
+  { id },
+) =>
+  Effect.flatMap(recordUses.ofPlatformPlan(id), (subscriptions) =>
+    subscriptions > 0 ? Effect.fail(refusal('platform_plan_in_use', { subscriptions })) : Effect.void,
+  );

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { platformPlan, type Activity, type LocationId } from '@svc/domain/booking';
+import { type OrganizationSubscription, platformPlan, type Activity, type LocationId } from '@svc/domain/booking';
 import type { RecordOf } from '@svc/domain/entity';
 import type { ActivityId } from '@svc/domain/kernel';
 import { aBooking, anActivity, anId, after, now } from '../../testing/fixtures.ts';
@@ -93,6 +93,18 @@ export const recordUsesContract = (name: string, open: OpenStoreWorld): void => 
       for (const features of [[{ key, on: false }], [{ key: 'mail', limit: 1 }], []])
         await run(world.entities.of(platformPlan).insert(plan(features)));
       expect(await run(world.recordUses.ofFeature(key))).toBe(1);
+    });
+
+    it('of a plan of the platform are the subscriptions that are open', async ({ world }) => {
+      const planId = anId();
+      const subscription: OrganizationSubscription = {
+        ...{ id: anId<OrganizationSubscription['id']>(), planId, state: 'Requested', note: null, overrides: [] },
+        ...{ periodFrom: null, periodTo: null, version: 1, createdAt: now, updatedAt: now },
+      };
+      await run(world.organization.insert(subscription));
+      expect(await run(world.recordUses.ofPlatformPlan(planId))).toBe(1);
+      await run(world.unitOfWork.run(world.organization.save({ ...subscription, state: 'Cancelled' })));
+      expect(await run(world.recordUses.ofPlatformPlan(planId))).toBe(0);
     });
   });
 };

@@ -1,9 +1,11 @@
 import {
   aheadBookingStates,
+  isOpenOrganization,
   statusOn,
   type Activity,
   type Booking,
   type ClientSubscription,
+  type OrganizationSubscription,
   type Schedule,
   type Slot,
   type StudioPlan,
@@ -63,6 +65,14 @@ export const memoryRecordUses = (db: MemoryDatabase): RecordUses => ({
   ofCancellationPolicy: (id) =>
     db.read('uses.ofCancellationPolicy', (view) =>
       activitiesOf(view, ({ cancellationPolicyId }) => cancellationPolicyId === id),
+    ),
+  ofPlatformPlan: (id) =>
+    db.read(
+      'uses.ofPlatformPlan',
+      (view) =>
+        view
+          .all<OrganizationSubscription>('organizationSubscription')
+          .filter((each) => each.planId === id && isOpenOrganization(each)).length,
     ),
   ofFeature: (key) =>
     db.read(

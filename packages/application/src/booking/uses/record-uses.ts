@@ -42,4 +42,6 @@ export interface RecordUses {
   readonly ofCancellationPolicy: (id: string) => Effect<number, StoreDown>;
   /** Platform plans that include it. @param key that of the feature */
   readonly ofFeature: (key: string) => Effect<number, StoreDown>;
+  /** Subscriptions of the studio that are asked for, or run, by it. @param id that of the plan */
+  readonly ofPlatformPlan: (id: string) => Effect<number, StoreDown>;
 }

@@ -25,6 +25,7 @@ export type AuditEntity =
   | 'featureFlags'
   | 'invoiceJob'
   | 'operatorAlert'
+  | 'organizationSubscription'
   | 'order'
   | 'slot'
   | 'studioPlan'
@@ -51,6 +52,7 @@ type BookingOperation =
   | `waiting-list.${'accept' | 'decline' | 'join' | 'leave'}`
   | `closure.${'create' | 'delete' | 'update'}`
   | `closureGroup.${'create' | 'delete' | 'update'}`
+  | `organization.${'create' | 'update'}`
   | `capacityChange.${'cancel' | 'create'}`
   | `slot.${'cancel' | 'update'}`
   | `activity.${'create' | 'delete' | 'photo.add' | 'photo.main' | 'positions' | 'update'}`
