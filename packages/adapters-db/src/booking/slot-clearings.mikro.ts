@@ -23,6 +23,11 @@ const claim = sql<{ id: SlotId }>(
    )
    select id from claimed order by since, id`,
 );
+const hurryCheckouts = sql(
+  'slot_clearing_hurry',
+  `update commerce_order set expires_at = $2 where state = 'Pending' and expires_at > $2 and id in (
+     select order_id from hold where slot_id = $1 and purpose = 'checkout' and state = 'Active')`,
+);
 const end = sql('slot_clearing_end', 'update slot set clearing = null, clear_at = null where id = $1');
 
 export const mikroSlotClearings = (database: Database): SlotClearings => ({
@@ -30,5 +35,6 @@ export const mikroSlotClearings = (database: Database): SlotClearings => ({
   begin: (slots, clearing, now) => Effect.asVoid(database.query(begin, [slots, json(clearing), now])),
   claim: (now, claimMs, limit) =>
     Effect.map(database.query(claim, [now, claimMs, limit]), (rows) => rows.map(({ id }) => id)),
+  hurryCheckouts: (id, now) => Effect.asVoid(database.query(hurryCheckouts, [id, now])),
   end: (id) => Effect.asVoid(database.query(end, [id])),
 });

@@ -48,6 +48,7 @@ export const capacityRoutes: readonly Route<App>[] = [
     path: '/api/v1/activities/cancel-capacity-change',
     summary: 'Takes a change of places back before its date; places that come back go to those who wait',
     access: 'admin',
+    support: 'never', // places, entries and money are the studio's own to give
     body: z.strictObject({ capacityChangeId: uuidId<CapacityChangeId>() }).meta({ id: 'CancelCapacityChange' }),
     ok: { status: 200, schema: CapacityChangeView },
     errors: {

@@ -34,6 +34,7 @@ export const closureGroupRoutes: readonly Route<App>[] = [
     path: '/api/v1/sc/groups',
     summary: 'A new group, with the national holidays of its year where asked',
     access: 'admin',
+    support: 'never', // places, entries and money are the studio's own to give
     idempotent: true,
     body: GroupBody.extend({ ...closingTerms, preset: z.enum(closurePresets).nullable().default(null) }).meta({
       id: 'NewClosureGroup',
@@ -67,6 +68,7 @@ export const closureGroupRoutes: readonly Route<App>[] = [
     path: '/api/v1/sc/groups/{id}',
     summary: 'Another name, color or year; all its closures may move by so many days',
     access: 'admin',
+    support: 'never', // places, entries and money are the studio's own to give
     ifMatch: true,
     params,
     body: GroupBody.extend({ ...closingTerms, shiftDays: z.int().min(-400).max(400).default(0) }).meta({

@@ -84,6 +84,7 @@ export const closureRoutes: readonly Route<App>[] = [
     path: '/api/v1/sc/create',
     summary: 'Closes days or hours; says first whom it meets',
     access: 'admin',
+    support: 'never', // places, entries and money are the studio's own to give
     idempotent: true,
     body: ClosureBody.extend(closingTerms).meta({ id: 'NewClosure' }),
     ok: { status: 201, schema: ChangedClosureView, also: [200, 202] },
@@ -105,6 +106,7 @@ export const closureRoutes: readonly Route<App>[] = [
     path: '/api/v1/sc/update',
     summary: 'Other days, hours or scope: what grew closes, what shrank opens unless another closure holds it',
     access: 'admin',
+    support: 'never', // places, entries and money are the studio's own to give
     ifMatch: true,
     body: ClosureBody.extend({ ...closingTerms, id: uuidId<ClosureId>(), version: z.int().min(1).optional() }).meta({
       id: 'ClosureUpdate',

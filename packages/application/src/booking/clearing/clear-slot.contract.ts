@@ -93,6 +93,17 @@ export const clearSlotContract = (name: string, open: OpenStoreWorld): void => {
       expect((await listOf(world, slot)).outcomes).toEqual(times(4, () => 'freed'));
     });
 
+    it('make checkouts due that are not paid, and leave those of other classes alone', async ({ world }) => {
+      const [slot, other] = [await storedSlot(world), await storedSlot(world)];
+      const [unpaid, elsewhere] = [await opened(world, anOpenOrder(slot)), await opened(world, anOpenOrder(other))];
+      await run(world.slots.put({ ...(await slotNow(world, slot)), state: 'Cancelled' }));
+      await run(world.slotClearings.begin([slot.id], because, now));
+      await run(clearSlot(portsAt(world, after(5)))(slot.id));
+      const expiresAt = async (id: typeof unpaid.order.id) => (await run(world.orders.read(id))).order.expiresAt;
+      expect(await expiresAt(unpaid.order.id)).toEqual(after(5));
+      expect(await expiresAt(elsewhere.order.id)).toEqual(elsewhere.order.expiresAt);
+    });
+
     it('give a lost entry back that a late cancellation had cost', async ({ world }) => {
       const pack = await storedSubscription(world);
       const { slot, booking } = await bookedByEntry(world, pack);

@@ -18,12 +18,13 @@ export interface ClearSlotPorts extends EndByStudioPorts {
 
 /**
  * Empties a class that is closed or cancelled, in one transaction: bookings end, entries come back, money that was paid is owed,
- * the list ends. A checkout on its way is left to its own end: it runs out, or finds its class closed and is paid back.
+ * the list ends. A checkout that is not paid is due at once, by its own loop; one that is paid finds its class closed and is paid back.
  * @returns how many bookings ended; 0 when another worker was faster
  */
 export const clearSlot = (ports: ClearSlotPorts) => (slotId: SlotId) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
+      yield* ports.slotClearings.hurryCheckouts(slotId, ports.clock.now());
       const booked = yield* ports.bookings.ofSlot(slotId, clearableStates);
       const covers = [...new Set(booked.flatMap(({ subscriptionId }) => subscriptionId ?? []))];
       const subscriptions = covers.length === 0 ? [] : yield* ports.subscriptions.lock(covers);

@@ -1,3 +1,4 @@
+import type { Hold, Order } from '@svc/domain/commerce';
 import type { SlotId } from '@svc/domain/kernel';
 import type { MemoryDatabase } from '../../kernel/memory-database.ts';
 import type { Clearing, SlotClearings } from './slot-clearings.ts';
@@ -27,6 +28,15 @@ export const memorySlotClearings = (db: MemoryDatabase): SlotClearings => ({
       const lookAt = now.add({ milliseconds: claimMs });
       for (const each of due) view.put(clearingTable, each.slotId, { ...each, lookAt });
       return due.map(({ slotId }) => slotId);
+    }),
+  hurryCheckouts: (id, now) =>
+    db.write('slotClearings.hurryCheckouts', (view) => {
+      const kept = view.all<Hold>('hold').filter(({ slotId, state }) => slotId === id && state === 'Active');
+      for (const { orderId } of kept) {
+        const order = view.get<Order>('order', String(orderId));
+        if (order?.state === 'Pending' && Temporal.Instant.compare(order.expiresAt, now) > 0)
+          view.put('order', String(orderId), { ...order, expiresAt: now });
+      }
     }),
   end: (id) => db.write('slotClearings.end', (view) => view.remove(clearingTable, id)),
 });

@@ -24,6 +24,11 @@ export interface SlotClearings {
   readonly begin: (slots: readonly SlotId[], clearing: Clearing, now: Temporal.Instant) => Effect<void, StoreDown>;
   /** Takes what waits, the longest first, for this worker; another passes over it until the claim is over. */
   readonly claim: (now: Temporal.Instant, claimMs: number, limit: number) => Effect<readonly SlotId[], StoreDown>;
+  /**
+   * Checkouts of the class that are not paid are due at once: their own loop looks at the provider once more, then lets the place
+   * go. Called before slots are locked, since orders stand before them.
+   */
+  readonly hurryCheckouts: (id: SlotId, now: Temporal.Instant) => Effect<void, StoreDown>;
   /** Only rows locked by the same unit of work. */
   readonly end: (id: SlotId) => Effect<void, StoreDown>;
 }
