@@ -8,12 +8,12 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 import { profileOfAccount, ProfileView } from './auth.views.ts';
 import { AppCodeBody, EnrolledView, GivenCodeBody, givenProof, ShownSecretView } from './second-factor.views.ts';
+import { proofLimits } from './proof-limits.ts';
 import { stepCookie } from './second-step.ts';
 import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from './session-reader.ts';
 
 const route = routesOver<App>();
 
-const guessed = { name: 'auth.second-step', points: 60, perSeconds: 60 } as const;
 const refused = named('auth', 'second_factor_refused', 'too_many_attempts', 'login_refused');
 
 const cookiesOf = (app: App, ticket: string, secure: boolean): readonly string[] => [
@@ -30,7 +30,7 @@ export const secondStepRoutes: readonly Route<App>[] = [
     summary: 'The code of the app, a passkey or a recovery code, after a door asked for it; sets the session cookie',
     access: 'none',
     cookie: 'ignored',
-    rateLimit: guessed,
+    rateLimit: proofLimits.secondStep,
     body: GivenCodeBody,
     ok: { status: 200, schema: ProfileView },
     errors: { Refusal: refused, ...storeErrors },
@@ -50,7 +50,7 @@ export const secondStepRoutes: readonly Route<App>[] = [
     summary: 'A secret for the app of somebody whom the studio does not let in without one',
     access: 'none',
     cookie: 'ignored',
-    rateLimit: guessed,
+    rateLimit: proofLimits.secondStep,
     ok: { status: 201, schema: ShownSecretView },
     errors: { Refusal: named('auth', 'second_factor_refused'), ...storeErrors },
     run: ({ app, secure, headers }) => app.accounts.beginStepEnrolment({ token: stepCookie.read(headers, secure) }),
@@ -62,7 +62,7 @@ export const secondStepRoutes: readonly Route<App>[] = [
     summary: 'The first code of that app; sets the session cookie',
     access: 'none',
     cookie: 'ignored',
-    rateLimit: guessed,
+    rateLimit: proofLimits.secondStep,
     body: AppCodeBody,
     ok: { status: 200, schema: EnrolledView },
     errors: { Refusal: refused, ...storeErrors },

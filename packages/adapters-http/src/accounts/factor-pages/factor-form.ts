@@ -4,9 +4,9 @@ import type { Refusal } from '@svc/domain/kernel';
 import type { Locale } from '../../kernel/locale.ts';
 import { reply, type Reply } from '../../kernel/reply.ts';
 import type { HtmlPage } from '../../kernel/route.ts';
-import { pageTexts } from '../oidc/page-texts.ts';
-import { SAYS_ITS_ORIGIN } from '../oidc/pages.ts';
-import { formOf } from '../oidc/form.ts';
+import { commonTexts } from '../pages/common.texts.ts';
+import { formOf } from '../pages/form.ts';
+import { SAYS_ITS_ORIGIN } from '../pages/page.ts';
 import { refusalWords } from '../refusal-words.ts';
 import { startOf, type FactorView } from './factor-pages.ts';
 
@@ -76,7 +76,7 @@ export const orShownAgain =
     Effect.catch(way, (failure): Effect.Effect<Shown, Exclude<E, Worded> | StoreDown> => {
       const { locale } = view;
       if (failure._tag === 'HasherBusy')
-        return Effect.map(again({ ...view, problem: pageTexts[locale].busy }), (page) =>
+        return Effect.map(again({ ...view, problem: commonTexts[locale].busy }), (page) =>
           shown(page, { status: 503, headers: { 'retry-after': '5' } }),
         );
       if (failure._tag !== 'Refusal') return Effect.fail(failure as Exclude<E, Worded>);

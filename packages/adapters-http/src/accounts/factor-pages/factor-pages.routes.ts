@@ -9,7 +9,8 @@ import { type Route, type RouteFacts, routesOver } from '../../kernel/route.ts';
 import type { Session } from '../../kernel/session.ts';
 import { signOutHere } from '../sign-out.ts';
 import { ownSession } from '../own-session.ts';
-import { changeFirstPage } from '../oidc/pages.ts';
+import { changeFirstPage } from '../pages/common-pages.ts';
+import { proofLimits } from '../proof-limits.ts';
 import { FORM, namedLocale, onwards, orShownAgain, readForm, shown } from './factor-form.ts';
 import { givenCode, secretOfForm } from './factor-parts.ts';
 import {
@@ -70,7 +71,7 @@ const confirmRow = route({
   path: '/account/confirm',
   summary: 'What the page’s question who one is sends: as auth.confirm',
   access: 'cookie',
-  rateLimit: { name: 'auth.confirm', points: 30, perSeconds: 60 },
+  rateLimit: proofLimits.confirm,
   rawBody: FORM,
   ...facts,
   errors: storeErrors,
@@ -138,7 +139,7 @@ const changeRow = route({
   summary: 'What the page’s buttons send: a new secret, its first code, new recovery codes, giving it up',
   access: 'cookie',
   fresh: 'always',
-  rateLimit: { name: 'auth.second-factor', points: 30, perSeconds: 60 },
+  rateLimit: proofLimits.secondFactor,
   rawBody: FORM,
   ...facts,
   errors: { NotFound: 'errors.auth.unauthenticated', ...storeErrors },

@@ -1,7 +1,7 @@
 import type { ShownSecret } from '@svc/application/accounts';
 import type { Locale } from '../../kernel/locale.ts';
 import type { HtmlPage, ShownProblem } from '../../kernel/route.ts';
-import { alert, described, first, hidden, page, safe } from '../oidc/pages.ts';
+import { alert, described, first, hidden, page, safe } from '../pages/page.ts';
 import { factorTexts } from './factor-page.texts.ts';
 import { codeField, recoveryParts, secretParts } from './factor-parts.ts';
 

@@ -1,6 +1,6 @@
 import type { ShownSecret } from '@svc/application/accounts';
 import type { Locale } from '../../kernel/locale.ts';
-import { safe } from '../oidc/pages.ts';
+import { safe } from '../pages/page.ts';
 import { factorTexts } from './factor-page.texts.ts';
 import { secretPicture } from './secret-picture.ts';
 

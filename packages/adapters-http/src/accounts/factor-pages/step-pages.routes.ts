@@ -5,6 +5,7 @@ import { originOf } from '../../kernel/actor.ts';
 import { signedInCookies } from '../../kernel/cookies.ts';
 import { storeErrors } from '../../kernel/read-errors.ts';
 import { type Route, routesOver } from '../../kernel/route.ts';
+import { proofLimits } from '../proof-limits.ts';
 import { stepCookie } from '../second-step.ts';
 import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from '../session-reader.ts';
 import { FORM, onwards, orShownAgain, readForm, shown } from './factor-form.ts';
@@ -100,7 +101,7 @@ export const stepPageRoutes: readonly Route<App>[] = [
     summary: 'What the page’s sign-in sends: as auth.login; the second step is the next page',
     access: 'none',
     cookie: 'ignored',
-    rateLimit: { name: 'auth.login', points: 60, perSeconds: 60 },
+    rateLimit: proofLimits.login,
     rawBody: FORM,
     problemPage: factorProblemPage,
     ok,
@@ -114,7 +115,7 @@ export const stepPageRoutes: readonly Route<App>[] = [
     summary: 'What the page of the second step sends: as auth.second-step.prove and .activate',
     access: 'none',
     cookie: 'ignored',
-    rateLimit: { name: 'auth.second-step', points: 60, perSeconds: 60 },
+    rateLimit: proofLimits.secondStep,
     rawBody: FORM,
     problemPage: factorProblemPage,
     ok,

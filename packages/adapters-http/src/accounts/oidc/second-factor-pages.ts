@@ -4,8 +4,9 @@ import { factorTexts } from '../factor-pages/factor-page.texts.ts';
 import { codeField, recoveryParts, secretParts } from '../factor-pages/factor-parts.ts';
 import { requestOptions } from '../passkeys.views.ts';
 import { pageTexts } from './page-texts.ts';
-import { alert, foot, form, hidden, page, PASSKEY_POLICY, safe, to, type Page, type SignInView } from './pages.ts';
-import { PASSKEY } from './passkey.script.ts';
+import { alert, hidden, page, policyWith, safe } from '../pages/page.ts';
+import { PASSKEY } from '../pages/passkey.script.ts';
+import { foot, form, to, type Page, type SignInView } from './pages.ts';
 
 const codeOf = (view: SignInView, of: Parameters<typeof codeField>[1]): string =>
   `${codeField(view.locale, of, view.problem)}<button>${safe(pageTexts[view.locale].go)}</button>`;
@@ -31,7 +32,7 @@ export const factorPage = (view: SignInView, token: string, challenge: ShownChal
   const signed = challenge === null ? '' : passkeyForm(view, step, challenge);
   const main = `${to(view)}${alert(view.problem)}${signed}${proof}${foot(view, ways, { step: 'factor', fields: step })}`;
   if (challenge === null) return page(view.locale, words.title, main);
-  return page(view.locale, words.title, `${main}<script>${PASSKEY}</script>`, { head: '', policy: PASSKEY_POLICY });
+  return page(view.locale, words.title, `${main}<script>${PASSKEY}</script>`, { policy: policyWith(PASSKEY) });
 };
 
 /** The secret for the app of somebody whom the studio does not let in without one. */

@@ -1,12 +1,12 @@
 import * as Effect from 'effect/Effect';
-import { passkeyLimits, withoutPasskeys, type Passkey, type PasskeyId } from '@svc/domain/accounts';
+import { factorStands, passkeyLimits, withoutPasskeys, type Passkey, type PasskeyId } from '@svc/domain/accounts';
 import { ok, refusal, type AccountId, type SessionId } from '@svc/domain/kernel';
 import { nameMade, notFound, sealedChanges, type PersonActor } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { recordSignIn } from '../session/admit.ts';
 import { lockAccount } from '../account/change-account.ts';
-import { changeFactor, factorStands } from './change-second-factor.ts';
+import { changeFactor } from './change-second-factor.ts';
 import { newRecoveryCodes, type EnrolPorts } from './enrol-second-factor.ts';
 import type { NewPasskeyAnswer } from './passkey-verifier.ts';
 import { challengeFor, type ChallengePorts } from './use-passkey.ts';
