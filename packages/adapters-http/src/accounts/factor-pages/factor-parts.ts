@@ -4,12 +4,15 @@ import { safe } from '../pages/page.ts';
 import { factorTexts } from './factor-page.texts.ts';
 import { secretPicture } from './secret-picture.ts';
 
-/** Where it is asked for: a new secret has no recovery codes yet, and its codes are digits. */
-type CodeFor = 'proof' | 'enrolment';
+/**
+ * Where it is asked for: a new secret has no recovery codes yet, and its codes are digits; who has passkeys alone has no app.
+ */
+type CodeFor = 'proof' | 'enrolment' | 'recovery';
 
 const kinds = {
   proof: 'autocomplete="one-time-code" autocapitalize="none"',
   enrolment: 'autocomplete="off" inputmode="numeric"',
+  recovery: 'autocomplete="off" autocapitalize="none"',
 } as const satisfies Record<CodeFor, string>;
 
 /**
@@ -18,10 +21,11 @@ const kinds = {
  */
 export const codeField = (locale: Locale, of: CodeFor, problem?: string): string => {
   const words = factorTexts[locale];
-  const hint = of === 'proof' ? `<p class="hint" id="hint">${safe(words.codeHint)}</p>` : '';
+  const beside = { proof: words.codeHint, enrolment: '', recovery: words.recoveryHint }[of];
+  const hint = beside === '' ? '' : `<p class="hint" id="hint">${safe(beside)}</p>`;
   const notes = [...(problem === undefined ? [] : ['problem']), ...(hint === '' ? [] : ['hint'])].join(' ');
   const marks = `${notes === '' ? '' : ` aria-describedby="${notes}"`}${problem === undefined ? '' : ' aria-invalid="true" autofocus'}`;
-  return `<label for="code">${safe(words.code)}</label><input id="code" name="code" ${kinds[of]} spellcheck="false" required maxlength="64"${marks}>${hint}`;
+  return `<label for="code">${safe(of === 'recovery' ? words.recoveryCode : words.code)}</label><input id="code" name="code" ${kinds[of]} spellcheck="false" required maxlength="64"${marks}>${hint}`;
 };
 
 /** What a person typed as a code: a recovery code has dashes, a code of the app has none. */

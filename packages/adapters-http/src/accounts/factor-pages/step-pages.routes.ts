@@ -1,23 +1,19 @@
 import * as Effect from 'effect/Effect';
-import type { SecondStepRequired } from '@svc/application/accounts';
+import type { GivenCode, SecondStepRequired } from '@svc/application/accounts';
+import type { StoreDown } from '@svc/application/kernel';
 import type { App } from '../../app.ts';
 import { originOf } from '../../kernel/actor.ts';
 import { signedInCookies } from '../../kernel/cookies.ts';
 import { storeErrors } from '../../kernel/read-errors.ts';
-import { type Route, routesOver } from '../../kernel/route.ts';
+import { type HtmlPage, type Route, routesOver } from '../../kernel/route.ts';
 import { proofLimits } from '../proof-limits.ts';
 import { stepCookie } from '../second-step.ts';
 import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from '../session-reader.ts';
 import { FORM, onwards, orShownAgain, readForm, shown } from './factor-form.ts';
+import type { FactorView } from './factor-frame.ts';
 import { givenCode, secretOfForm } from './factor-parts.ts';
-import {
-  enrolPage,
-  factorProblemPage,
-  provePage,
-  recoveryCodesPage,
-  signInPage,
-  type FactorView,
-} from './factor-pages.ts';
+import { enrolPage, factorProblemPage, provePage, recoveryCodesPage, signInPage } from './factor-pages.ts';
+import { offered, passkeyOfForm } from './passkey-parts.ts';
 
 const route = routesOver<App>();
 const ok = { status: 200, binary: 'text/html; charset=utf-8' } as const;
@@ -35,11 +31,18 @@ const signedIn = ({ app, secure }: Signing, ticket: string): readonly string[] =
   stepCookie.cleared(secure),
 ];
 
+/** The page that asks for a proof: with a new challenge where the account has a passkey. */
+const provingPage =
+  (app: App, token: string | null) =>
+  (view: FactorView): Effect.Effect<HtmlPage, StoreDown> =>
+    Effect.map(offered(app.accounts.stepChallenge({ token })), (challenge) => provePage(view, challenge));
+
 /** The page of the step that the password has begun; its token is in the cookie alone. */
 const askSecondStep = (signing: Signing, needed: SecondStepRequired) => {
   const { app, form, secure } = signing;
   const cookies = [stepCookie.given(needed.token, secure)];
-  if (needed.purpose === 'prove') return Effect.succeed(shown(provePage(form.view), { cookies }));
+  if (needed.purpose === 'prove')
+    return Effect.map(provingPage(app, needed.token)(form.view), (page) => shown(page, { cookies }));
   return Effect.map(app.accounts.beginStepEnrolment({ token: needed.token }), (secret) =>
     shown(enrolPage(form.view, secret, 'second-step'), { cookies }),
   );
@@ -56,12 +59,15 @@ const byPassword = (signing: Signing) => {
   return orShownAgain(form.view, 'password', again)(stepped);
 };
 
-const prove = (signing: Signing) => {
+const proved = (signing: Signing, given: GivenCode, by: 'code' | 'passkey') => {
   const { app, form, token, brought } = signing;
-  const proving = app.accounts.proveSecondStep({ ...givenCode(form.field('code', 64)), token }, brought);
+  const proving = app.accounts.proveSecondStep({ ...given, token }, brought);
   const done = Effect.map(proving, ({ opened }) => onwards(form.view.locale, signedIn(signing, opened.ticket)));
-  return orShownAgain(form.view, 'code', (view) => Effect.succeed(provePage(view)))(done);
+  return orShownAgain(form.view, by, provingPage(app, token))(done);
 };
+const prove = (signing: Signing) => proved(signing, givenCode(signing.form.field('code', 64)), 'code');
+const provePasskey = (signing: Signing) =>
+  proved(signing, passkeyOfForm(signing.form.field('credential', FORM.maxBytes)), 'passkey');
 
 /** The page of a secret that a form brought back; without one the sign-in begins anew. */
 const enrolAgain =
@@ -124,8 +130,10 @@ export const stepPageRoutes: readonly Route<App>[] = [
       const signing = signingOf(app, request);
       const { step, view } = signing.form;
       if (step === 'prove') return prove(signing);
+      if (step === 'passkey') return provePasskey(signing);
       if (step === 'activate') return activate(signing, originOf(request));
-      return Effect.succeed(shown(step === 'enrol-page' ? enrolAgain(signing)(view) : provePage(view)));
+      if (step === 'enrol-page') return Effect.succeed(shown(enrolAgain(signing)(view)));
+      return Effect.map(provingPage(app, signing.token)(view), (page) => shown(page));
     },
   }),
 ];

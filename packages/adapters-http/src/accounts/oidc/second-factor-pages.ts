@@ -2,23 +2,13 @@ import type { ShownChallenge, ShownSecret } from '@svc/application/accounts';
 import type { Locale } from '../../kernel/locale.ts';
 import { factorTexts } from '../factor-pages/factor-page.texts.ts';
 import { codeField, recoveryParts, secretParts } from '../factor-pages/factor-parts.ts';
-import { requestOptions } from '../passkeys.views.ts';
+import { passkeyPolicy, passkeyScript, signingForm } from '../factor-pages/passkey-parts.ts';
 import { pageTexts } from './page-texts.ts';
-import { alert, hidden, page, policyWith, safe } from '../pages/page.ts';
-import { PASSKEY } from '../pages/passkey.script.ts';
+import { alert, hidden, page, safe } from '../pages/page.ts';
 import { foot, form, to, type Page, type SignInView } from './pages.ts';
 
 const codeOf = (view: SignInView, of: Parameters<typeof codeField>[1]): string =>
   `${codeField(view.locale, of, view.problem)}<button>${safe(pageTexts[view.locale].go)}</button>`;
-
-/** The button that has the challenge signed; hidden where the browser knows no passkeys. */
-const passkeyForm = (view: SignInView, step: string, challenge: ShownChallenge): string => {
-  const words = factorTexts[view.locale];
-  const options = ` data-passkey="${safe(JSON.stringify(requestOptions(challenge)))}" hidden`;
-  const inner = `${step}${hidden('credential', '')}<button>${safe(words.usePasskey)}</button>`;
-  const failed = `<p class="alert" role="alert" id="passkey-failed" hidden>${safe(words.passkeyFailed)}</p>`;
-  return `${form(view, 'factor-passkey', inner, options)}${failed}`;
-};
 
 /**
  * Asks for a passkey where there is one, for the code of the app, or a recovery code.
@@ -29,10 +19,13 @@ export const factorPage = (view: SignInView, token: string, challenge: ShownChal
   const step = hidden('token', token);
   const proof = form(view, 'factor-prove', `${step}${codeOf(view, 'proof')}`);
   const ways = form(view, 'start', `<button>${safe(pageTexts[view.locale].orPassword)}</button>`);
-  const signed = challenge === null ? '' : passkeyForm(view, step, challenge);
+  const { attributes, fields, notes } =
+    challenge === null ? { attributes: '', fields: '', notes: '' } : signingForm(view.locale, challenge);
+  const signed = challenge === null ? '' : form(view, 'factor-passkey', step + fields, attributes) + notes;
   const main = `${to(view)}${alert(view.problem)}${signed}${proof}${foot(view, ways, { step: 'factor', fields: step })}`;
-  if (challenge === null) return page(view.locale, words.title, main);
-  return page(view.locale, words.title, `${main}<script>${PASSKEY}</script>`, { policy: policyWith(PASSKEY) });
+  return challenge === null
+    ? page(view.locale, words.title, main)
+    : page(view.locale, words.title, main + passkeyScript, passkeyPolicy);
 };
 
 /** The secret for the app of somebody whom the studio does not let in without one. */

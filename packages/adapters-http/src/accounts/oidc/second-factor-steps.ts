@@ -4,7 +4,7 @@ import type { StoreDown } from '@svc/application/kernel';
 import { acrOf } from './acr.ts';
 import { answer, field, finish, orAgain, orAskedAgain, originOf, type Tried, type Visit } from './interaction-visit.ts';
 import { givenCode, secretOfForm } from '../factor-pages/factor-parts.ts';
-import { passkeyAnswer, PasskeyProof } from '../passkeys.views.ts';
+import { offered, passkeyOfForm } from '../factor-pages/passkey-parts.ts';
 import type { Page, SignInView } from './pages.ts';
 import { factorEnrolPage, factorPage, recoveryPage } from './second-factor-pages.ts';
 
@@ -20,10 +20,7 @@ const token = (visit: Visit): string => field(visit, 'token', 64);
 
 /** The page that asks for a proof: with a new challenge where the account has a passkey. */
 const provePage = (visit: Visit, token: string, view: SignInView): Effect.Effect<Page, StoreDown> =>
-  visit.parts.factor.challenge({ token }).pipe(
-    Effect.map((challenge) => factorPage(view, token, challenge.passkeys.length === 0 ? null : challenge)),
-    Effect.catchTag('Refusal', () => Effect.succeed(factorPage(view, token))),
-  );
+  Effect.map(offered(visit.parts.factor.challenge({ token })), (challenge) => factorPage(view, token, challenge));
 
 /** The page of the step that a first proof has begun. */
 export const askSecondStep = (visit: Visit, needed: SecondStepRequired): Tried => {
@@ -49,16 +46,7 @@ const proved = (visit: Visit, given: GivenCode, proof: 'otp' | 'pop'): Tried =>
 
 const prove = (visit: Visit): Tried => proved(visit, givenCode(field(visit, 'code', 64)), 'otp');
 
-/** What the script put into the form; whatever is none counts as a wrong proof. */
-const signedIn = (text: string): GivenCode => {
-  try {
-    const { success, data } = PasskeyProof.safeParse(JSON.parse(text));
-    return success ? { passkey: passkeyAnswer(data) } : { code: '' };
-  } catch {
-    return { code: '' };
-  }
-};
-const provePasskey = (visit: Visit): Tried => proved(visit, signedIn(field(visit, 'credential', 30_000)), 'pop');
+const provePasskey = (visit: Visit): Tried => proved(visit, passkeyOfForm(field(visit, 'credential', 30_000)), 'pop');
 
 /** As the page showed it, whose forms carry it. Without one the step can be proved no more: its page says so. */
 const enrolAgain =

@@ -9,7 +9,7 @@ const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:#f3f1ec;color:#23201b;font:1rem/1.5 system-ui,sans-serif}
 main{width:100%;max-width:25rem;padding:2rem;background:#fff;border:1px solid #d9d4c8;border-radius:.75rem}
 ul{margin:.25rem 0 1rem;padding-left:1.25rem}.given{margin:1rem 0 .25rem}
-h1{margin:0 0 .25rem;font-size:1.5rem;line-height:1.25}p{margin:.25rem 0 1rem}strong{overflow-wrap:anywhere}
+h1{margin:0 0 .25rem;font-size:1.5rem;line-height:1.25}h2{margin:1.5rem 0 .25rem;font-size:1.125rem;line-height:1.25}p{margin:.25rem 0 1rem}strong{overflow-wrap:anywhere}
 label{display:block;margin:1rem 0 .25rem;font-weight:600}
 input{width:100%;padding:.65rem .75rem;font:inherit;color:inherit;background:transparent;border:1px solid #77705f;border-radius:.4rem}
 button,a.button{display:block;width:100%;margin-top:1rem;padding:.7rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:#fff;background:#4a3a78;border:1px solid #4a3a78;border-radius:.4rem;cursor:pointer}
@@ -20,7 +20,7 @@ nav a{padding:.35rem 0;color:#4a3a78}
 :focus-visible{outline:3px solid #b58900;outline-offset:2px}
 .qr{display:block;width:100%;max-width:15rem;height:auto;margin:1rem auto;border-radius:.25rem}.hint{margin:.5rem 0 1rem;font-size:.9rem}.secret{display:block;max-width:20ch}main p a:not(.button){color:#4a3a78}
 .codes{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(11rem,100%),1fr));gap:.35rem 2rem;padding-left:2rem}.codes code{white-space:nowrap}
-details{margin-top:1.5rem}details p{margin-top:.5rem}summary{padding:.35rem 0;cursor:pointer}code{font:1rem/1.5 ui-monospace,monospace}small code{font-size:inherit}
+button,summary{overflow-wrap:anywhere}.passkeys li{margin:.75rem 0}.passkeys details{margin-top:.25rem}details{margin-top:1.5rem}details p{margin-top:.5rem}summary{padding:.35rem 0;cursor:pointer}code{font:1rem/1.5 ui-monospace,monospace}small code{font-size:inherit}
 .alert{padding:.75rem;margin:1rem 0;color:#7a1420;background:#fdeced;border-left:4px solid #b3202f;border-radius:.25rem}
 .note{padding:.75rem;margin:1rem 0;background:#efecf7;border-left:4px solid #4a3a78;border-radius:.25rem}
 @media (max-width:24rem){body{padding:.75rem}main{padding:1.25rem}}
