@@ -69,7 +69,7 @@ export const passkeyRoutes: readonly Route<App>[] = [
         .meta({ id: 'AddedPasskey', description: 'Recovery codes come with the first factor, shown this once.' }),
     },
     errors: {
-      Refusal: named('auth', 'passkey_refused', 'too_many_passkeys'),
+      Refusal: named('auth', 'passkey_refused', 'session_invalidated', 'too_many_attempts', 'too_many_passkeys'),
       Taken: 'errors.auth.passkeyRefused',
       ...gone,
       ...storeErrors,

@@ -23,16 +23,14 @@ interface Change {
 }
 
 const begin = ({ app, session, form: { view } }: Change) =>
-  Effect.map(app.accounts.beginEnrolment(ownSession(session)), (secret) =>
-    shown(enrolPage(view, secret, 'second-factor')),
-  );
+  Effect.map(app.accounts.beginEnrolment(ownSession(session)), (secret) => shown(enrolPage(view, secret)));
 
 const activate = (change: Change) => {
   const { app, session, actor, form } = change;
   const secret = secretOfForm(form.field('secret', 64), form.field('uri', 1024));
   // Without the secret there is nothing to show again: the page of the state says why.
   const again = (view: FactorView) =>
-    secret === null ? stateAgain(app, session)(view) : Effect.succeed(enrolPage(view, secret, 'second-factor'));
+    secret === null ? stateAgain(app, session)(view) : Effect.succeed(enrolPage(view, secret));
   const given = givenCode(form.field('code', 64));
   const { sessionId } = ownSession(session);
   const activating = app.accounts.activateSecondFactor({ sessionId, code: 'code' in given ? given.code : '', actor });
@@ -44,7 +42,7 @@ const enrolAgain = ({ app, session, form }: Change) => {
   const secret = secretOfForm(form.field('secret', 64), form.field('uri', 1024));
   return secret === null
     ? Effect.map(stateAgain(app, session)(form.view), (page) => shown(page))
-    : Effect.succeed(shown(enrolPage(form.view, secret, 'second-factor')));
+    : Effect.succeed(shown(enrolPage(form.view, secret)));
 };
 
 const renew = ({ app, session, actor, form: { view } }: Change) =>
@@ -60,19 +58,16 @@ const beginPasskey = ({ app, session, form: { view } }: Change) =>
     shown(newPasskeyPage(view.locale, challenge)),
   );
 
-const addPasskey = ({ app, session, actor, form: { view, field } }: Change) => {
-  const made = newPasskeyOfForm(field('name', 80), field('credential', FORM.maxBytes));
-  if (made === null) return Effect.fail(refusal('passkey_refused'));
-  const { sessionId } = ownSession(session);
-  const adding = app.accounts.addPasskey({ ...made, sessionId, actor });
-  return Effect.map(
-    Effect.catchTag(adding, 'Taken', () => Effect.fail(refusal('passkey_refused'))),
-    ({ recoveryCodes }) =>
-      recoveryCodes.length === 0
-        ? onwards(view.locale)
-        : shown(recoveryCodesPage(view.locale, session.email, recoveryCodes)),
-  );
-};
+const addPasskey = ({ app, session, actor, form: { view, field } }: Change) =>
+  Effect.gen(function* () {
+    const made = yield* newPasskeyOfForm(field('name', 80), field('credential', FORM.maxBytes));
+    const { sessionId } = ownSession(session);
+    const adding = app.accounts.addPasskey({ ...made, sessionId, actor });
+    const { recoveryCodes } = yield* Effect.catchTag(adding, 'Taken', () => Effect.fail(refusal('passkey_refused')));
+    return recoveryCodes.length === 0
+      ? onwards(view.locale)
+      : shown(recoveryCodesPage(view.locale, session.email, recoveryCodes));
+  });
 
 const passkeyId = uuidId<PasskeyId>();
 

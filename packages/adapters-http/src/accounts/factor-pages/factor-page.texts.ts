@@ -17,6 +17,7 @@ const it = {
   passkeyFailed: 'La passkey non ha risposto. Riprova, oppure scrivi un codice.',
   passkeys: 'Le tue passkey',
   addPasskey: 'Aggiungi una passkey',
+  passkeyInstead: 'Oppure usa una passkey',
   passkeyWhy:
     'Il tuo dispositivo, o una chiave di sicurezza, la crea e la custodisce: agli accessi la userai con l’impronta, il volto o il PIN.',
   passkeyName: 'Nome della passkey',
@@ -92,6 +93,7 @@ const en: Texts = {
   passkeyFailed: 'The passkey did not answer. Try again, or type a code.',
   passkeys: 'Your passkeys',
   addPasskey: 'Add a passkey',
+  passkeyInstead: 'Or use a passkey',
   passkeyWhy:
     'Your device, or a security key, makes it and keeps it: at sign-ins you use it by fingerprint, face or PIN.',
   passkeyName: 'Name of the passkey',

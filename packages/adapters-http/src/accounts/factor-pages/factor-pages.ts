@@ -1,7 +1,7 @@
-import type { ShownChallenge, ShownSecret } from '@svc/application/accounts';
+import type { NewPasskeyChallenge, ShownChallenge, ShownSecret } from '@svc/application/accounts';
 import type { Locale } from '../../kernel/locale.ts';
 import type { HtmlPage, ShownProblem } from '../../kernel/route.ts';
-import { alert, described, first, hidden, page, safe } from '../pages/page.ts';
+import { alert, described, first, page, safe } from '../pages/page.ts';
 import { factorTexts } from './factor-page.texts.ts';
 import {
   backToState,
@@ -14,8 +14,8 @@ import {
   typedProblem,
   type FactorView,
 } from './factor-frame.ts';
-import { codeField, recoveryParts, secretParts } from './factor-parts.ts';
-import { makingForm, passkeyPolicy, passkeyScript, signingForm, type NewPasskeyChallenge } from './passkey-parts.ts';
+import { codeField, keptSecret, recoveryParts, secretParts } from './factor-parts.ts';
+import { makingForm, passkeyInstead, passkeyPolicy, passkeyScript, signingForm } from './passkey-parts.ts';
 
 export const signInPage = ({ locale, problem }: FactorView, email = ''): HtmlPage => {
   const words = factorTexts[locale];
@@ -44,20 +44,37 @@ export const provePage = (view: FactorView, challenge: ShownChallenge | null): H
   return page(locale, words.title, main, passkeyPolicy);
 };
 
-/** A new secret: demanded in the middle of a sign-in, or asked for by somebody who is in. */
-export const enrolPage = (
-  { locale, problem }: FactorView,
-  shown: ShownSecret,
-  target: 'second-step' | 'second-factor',
-): HtmlPage => {
+/** A new secret for somebody who is in. */
+export const enrolPage = (view: FactorView, shown: ShownSecret): HtmlPage => {
+  const { locale, problem } = view;
   const words = factorTexts[locale];
-  const kept = hidden('secret', shown.secret) + hidden('uri', shown.uri);
-  const demanded = target === 'second-step' ? `<p class="note">${safe(words.enrolDemanded)}</p>` : '';
+  const kept = keptSecret(shown);
   const field = codeField(locale, 'enrolment', problem);
-  const proof = form(locale, target, `${kept}${field}${button(words.activate)}`, 'activate');
-  const ways = target === 'second-step' ? signInAnew(locale) : backToState(locale);
-  const main = `${demanded}<p>${safe(words.enrolSteps)}</p>${secretParts(locale, shown)}${alert(problem)}${proof}${nav(locale, ways, sameInOther(locale, target, 'enrol-page', kept))}`;
+  const proof = form(locale, 'second-factor', `${kept}${field}${button(words.activate)}`, 'activate');
+  const ways = nav(locale, backToState(locale), sameInOther(locale, 'second-factor', 'enrol-page', kept));
+  const main = `<p>${safe(words.enrolSteps)}</p>${secretParts(locale, shown)}${alert(problem)}${proof}${ways}`;
   return page(locale, words.title, main);
+};
+
+/** One that is demanded in the middle of a sign-in; a passkey does as well. @param challenge for that; null: not any more */
+export const enrolStepPage = (
+  view: FactorView,
+  shown: ShownSecret,
+  challenge: NewPasskeyChallenge | null,
+): HtmlPage => {
+  const { locale, problem } = view;
+  const words = factorTexts[locale];
+  const kept = keptSecret(shown);
+  const field = codeField(locale, 'enrolment', typedProblem(view));
+  const proof = form(locale, 'second-step', `${kept}${field}${button(words.activate)}`, 'activate');
+  const byApp = `<p>${safe(words.enrolSteps)}</p>${secretParts(locale, shown)}${proof}`;
+  const ways = nav(locale, signInAnew(locale), sameInOther(locale, 'second-step', 'enrol-page', kept));
+  const begun = `<p class="note">${safe(words.enrolDemanded)}</p>${alert(problem)}${byApp}`;
+  if (challenge === null) return page(locale, words.title, begun + ways);
+  const { attributes, fields, notes } = makingForm(locale, challenge);
+  const make = form(locale, 'second-step', kept + fields, 'activate-passkey', attributes);
+  const main = `${begun}${passkeyInstead(locale)}${make}${notes}${ways}${passkeyScript}`;
+  return page(locale, words.title, main, passkeyPolicy);
 };
 
 /** A new passkey of somebody who is in. */

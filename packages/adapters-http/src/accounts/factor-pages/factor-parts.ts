@@ -1,6 +1,6 @@
 import type { ShownSecret } from '@svc/application/accounts';
 import type { Locale } from '../../kernel/locale.ts';
-import { safe } from '../pages/page.ts';
+import { hidden, safe } from '../pages/page.ts';
 import { factorTexts } from './factor-page.texts.ts';
 import { secretPicture } from './secret-picture.ts';
 
@@ -40,6 +40,9 @@ const uriStart = 'otpauth://totp/';
 /** A secret that a page showed and its form brings back; a link to an app and to nothing else. Null: it is none. */
 export const secretOfForm = (secret: string, uri: string): ShownSecret | null =>
   secretShape.test(secret) && uri.startsWith(uriStart) && uri.length <= 1024 ? { secret, uri } : null;
+
+/** A new secret in a form, which brings it back: nothing of it is kept in clear. */
+export const keptSecret = ({ secret, uri }: ShownSecret): string => hidden('secret', secret) + hidden('uri', uri);
 
 /** The secret for the app: to be scanned, opened on the same device, or typed. */
 export const secretParts = (locale: Locale, { secret, uri }: ShownSecret): string => {

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
-import type { GivenCode, NewPasskeyAnswer, ShownChallenge } from '@svc/application/accounts';
+import type { GivenCode, GivenPasskey, NewPasskeyChallenge, ShownChallenge } from '@svc/application/accounts';
 import type { StoreDown } from '@svc/application/kernel';
-import type { Refusal } from '@svc/domain/kernel';
+import { refusal, type Refusal } from '@svc/domain/kernel';
 import type { Locale } from '../../kernel/locale.ts';
 import { hidden, policyWith, safe } from '../pages/page.ts';
 import { PASSKEY } from '../pages/passkey.script.ts';
@@ -14,9 +14,6 @@ import {
   requestOptions,
 } from '../passkeys.views.ts';
 import { factorTexts } from './factor-page.texts.ts';
-
-/** A challenge with the account that a new passkey is for. */
-export type NewPasskeyChallenge = Parameters<typeof creationOptions>[0];
 
 /** The form of a page on which a passkey signs or is made. */
 export interface PasskeyForm {
@@ -58,6 +55,12 @@ export const makingForm = (locale: Locale, challenge: NewPasskeyChallenge): Pass
   };
 };
 
+/** Leads to the form beside that of an app. */
+export const passkeyInstead = (locale: Locale): string => {
+  const words = factorTexts[locale];
+  return `<h2>${safe(words.passkeyInstead)}</h2><p>${safe(words.passkeyWhy)}</p>`;
+};
+
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -72,13 +75,15 @@ export const passkeyOfForm = (text: string): GivenCode => {
   return success ? { passkey: passkeyAnswer(data) } : { code: '' };
 };
 
-/** A new passkey as the script put it into the form; null: it is none. */
+/** A new passkey as the script put it into the form. */
 export const newPasskeyOfForm = (
   name: string,
   text: string,
-): { readonly name: string; readonly answer: NewPasskeyAnswer } | null => {
+): Effect.Effect<GivenPasskey, Refusal<'passkey_refused'>> => {
   const { success, data } = NewPasskeyBody.safeParse({ name, credential: parsed(text) });
-  return success ? { name: data.name, answer: newPasskeyAnswer(data.credential) } : null;
+  return success
+    ? Effect.succeed({ name: data.name, answer: newPasskeyAnswer(data.credential) })
+    : Effect.fail(refusal('passkey_refused'));
 };
 
 /** A challenge for a page that asks for a proof. Null: there is no passkey, or no step any more, which its form then says. */
@@ -89,3 +94,9 @@ export const offered = (
     Effect.map((challenge) => (challenge.passkeys.length === 0 ? null : challenge)),
     Effect.catchTag('Refusal', () => Effect.succeed(null)),
   );
+
+/** A challenge for a page that sets a factor up. Null: there is no step any more, which its other form then says. */
+export const offeredNew = (
+  asking: Effect.Effect<NewPasskeyChallenge, Refusal<string> | StoreDown>,
+): Effect.Effect<NewPasskeyChallenge | null, StoreDown> =>
+  Effect.catchTag(asking, 'Refusal', () => Effect.succeed(null));

@@ -1,8 +1,14 @@
-import type { ShownChallenge, ShownSecret } from '@svc/application/accounts';
+import type { NewPasskeyChallenge, ShownChallenge, ShownSecret } from '@svc/application/accounts';
 import type { Locale } from '../../kernel/locale.ts';
 import { factorTexts } from '../factor-pages/factor-page.texts.ts';
-import { codeField, recoveryParts, secretParts } from '../factor-pages/factor-parts.ts';
-import { passkeyPolicy, passkeyScript, signingForm } from '../factor-pages/passkey-parts.ts';
+import { codeField, keptSecret, recoveryParts, secretParts } from '../factor-pages/factor-parts.ts';
+import {
+  makingForm,
+  passkeyInstead,
+  passkeyPolicy,
+  passkeyScript,
+  signingForm,
+} from '../factor-pages/passkey-parts.ts';
 import { pageTexts } from './page-texts.ts';
 import { alert, hidden, page, safe } from '../pages/page.ts';
 import { foot, form, to, type Page, type SignInView } from './pages.ts';
@@ -28,14 +34,27 @@ export const factorPage = (view: SignInView, token: string, challenge: ShownChal
     : page(view.locale, words.title, main + passkeyScript, passkeyPolicy);
 };
 
-/** The secret for the app of somebody whom the studio does not let in without one. */
-export const factorEnrolPage = (view: SignInView, token: string, shown: ShownSecret): Page => {
+/**
+ * For somebody whom the studio does not let in without a second factor: the secret for an app, or a passkey.
+ * @param challenge for that; null: it can be made no more
+ */
+export const factorEnrolPage = (
+  view: SignInView,
+  token: string,
+  shown: ShownSecret,
+  challenge: NewPasskeyChallenge | null,
+): Page => {
   const words = factorTexts[view.locale];
-  const kept = hidden('token', token) + hidden('secret', shown.secret) + hidden('uri', shown.uri);
+  const kept = hidden('token', token) + keptSecret(shown);
   const why = `<p class="note">${safe(words.enrolDemanded)}</p><p>${safe(words.enrolSteps)}</p>`;
   const proof = form(view, 'factor-activate', `${kept}${codeOf(view, 'enrolment')}`);
-  const main = `${to(view)}${why}${secretParts(view.locale, shown)}${alert(view.problem)}${proof}${foot(view, '', { step: 'factor-enrol', fields: kept })}`;
-  return page(view.locale, words.title, main);
+  const ways = foot(view, '', { step: 'factor-enrol', fields: kept });
+  const byApp = `${to(view)}${why}${secretParts(view.locale, shown)}${alert(view.problem)}${proof}`;
+  if (challenge === null) return page(view.locale, words.title, byApp + ways);
+  const { attributes, fields, notes } = makingForm(view.locale, challenge);
+  const make = form(view, 'factor-activate-passkey', kept + fields, attributes);
+  const main = `${byApp}${passkeyInstead(view.locale)}${make}${notes}${ways}${passkeyScript}`;
+  return page(view.locale, words.title, main, passkeyPolicy);
 };
 
 /** Shown once, before it goes on. */

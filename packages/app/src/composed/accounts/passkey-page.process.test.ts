@@ -7,7 +7,7 @@ import { demoPassword } from '../../demo/studio-loto.ts';
 import { chromiumPath, obstacles, openBrowser, openPage } from '../../testing/browser.ts';
 import { heading, press, type } from '../../testing/keyboard.ts';
 import { rawClient, register } from '../../testing/oidc-client.ts';
-import { anna, bruno, openStudio, type Studio } from '../../testing/studio.ts';
+import { anna, bruno, giulia, openStudio, type Studio } from '../../testing/studio.ts';
 
 const executable = chromiumPath();
 const why = executable === undefined ? ' (skipped: no chromium on PATH; install it to have the page driven)' : '';
@@ -142,5 +142,37 @@ describe.skipIf(executable === undefined)(`a passkey in a browser${why}`, { time
     await page.getByText('Two-step verification is off').waitFor();
     expect(outward).toEqual([]);
     expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([]);
+  });
+
+  it('is made in the middle of a sign-in where the studio demands a second factor, by keyboard, on a phone too', async () => {
+    await studio.sql(
+      `insert into settings_document values ('secondFactorPolicy', '{"requiredFrom": "2026-01-01"}', now(), 'test')`,
+    );
+    const { page, outward, complaints } = await openPage(browser, 'en-GB');
+    const device = await withAuthenticator(page);
+    await page.goto(`http://localhost:${studio.port}/account/second-factor`);
+    await type(page, 'Email', giulia);
+    await type(page, 'Password', demoPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Or use a passkey' }).waitFor();
+    for (const [width, colorScheme] of [
+      [320, 'dark'],
+      [1280, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      expect([width, await obstacles(page)]).toEqual([width, []]);
+    }
+    await type(page, 'Name of the passkey', 'Laptop');
+    await device.verifies(false);
+    await press(page, 'Make the passkey');
+    await page.getByText('The passkey was not made').waitFor();
+    await device.verifies(true);
+    await press(page, 'Make the passkey');
+    await heading(page, 'Your recovery codes');
+    await press(page, 'I have kept them');
+    await page.getByText('Laptop', { exact: true }).waitFor();
+    await page.getByText('each sign-in asks for a passkey of yours').waitFor();
+    expect([outward, complaints.filter((text) => !text.includes('favicon'))]).toEqual([[], []]);
   });
 });

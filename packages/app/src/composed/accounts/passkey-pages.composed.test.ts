@@ -2,7 +2,8 @@ import { softwareDevice } from '@svc/adapters-platform/testing';
 import type { DeviceOver, TestDevice } from '@svc/application/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../demo/studio-loto.ts';
-import { openVisitor, unescaped, type Landing, type Visitor } from '../../testing/oidc-visitor.ts';
+import { openVisitor, type Landing, type Visitor } from '../../testing/oidc-visitor.ts';
+import { challengeOn, credentialField } from '../../testing/passkey-forms.ts';
 import { anna, bruno, openStudio, type Studio } from '../../testing/studio.ts';
 
 let studio: Studio;
@@ -22,14 +23,6 @@ const page = '/account/second-factor';
 const open = (visitor: Visitor, lang = 'it') => visitor.open(`${page}?lang=${lang}`);
 const signIn = async (visitor: Visitor, email: string): Promise<Landing> =>
   visitor.submit(await open(visitor), '', { email, password: demoPassword });
-const challengeOn = ({ html }: Landing): string => {
-  const options = /data-passkey="([^"]*)"/.exec(html)?.[1];
-  if (options === undefined) throw new Error(`no passkey is asked for on ${html}`);
-  return String((JSON.parse(unescaped(options)) as { challenge: unknown }).challenge);
-};
-/** As the script puts it into the form. */
-const credential = ({ id, ...response }: ReturnType<TestDevice['make'] | TestDevice['sign']>): string =>
-  JSON.stringify({ id, type: 'public-key', response });
 const codesOn = ({ html }: Landing): readonly string[] =>
   [...html.matchAll(/<li><code>([^<]+)</g)].map(([, code = '']) => code);
 const problemOn = ({ status, html }: Landing): string =>
@@ -45,7 +38,10 @@ const add = async (
 ) => {
   const asked = await visitor.submit(await open(visitor), 'passkey-begin');
   const made = device.make(challengeOn(asked), over);
-  return { id: made.id, landed: await visitor.submit(asked, 'passkey-add', { name, credential: credential(made) }) };
+  return {
+    id: made.id,
+    landed: await visitor.submit(asked, 'passkey-add', { name, credential: credentialField(made) }),
+  };
 };
 /** Somebody signed in, with one passkey and no app. */
 const enrolled = async (email: string) => {
@@ -65,7 +61,9 @@ describe('the pages of the second factor, for passkeys', () => {
     expect(state.html).toContain('ogni accesso chiede una tua passkey');
     const next = openVisitor(studio.url);
     const step = await signIn(next, anna);
-    const done = await next.submit(step, 'passkey', { credential: credential(device.sign(id, challengeOn(step))) });
+    const done = await next.submit(step, 'passkey', {
+      credential: credentialField(device.sign(id, challengeOn(step))),
+    });
     expect([done.status, /Ultimo uso: \d+ \p{L}+ \d{4} alle ore \d\d:\d\d/u.test(done.html)]).toEqual([200, true]);
     expect((await open(next, 'en')).html).toMatch(/Last use: \d+ \w+ \d{4} at \d\d:\d\d/);
   });
@@ -90,7 +88,7 @@ describe('the pages of the second factor, for passkeys', () => {
       true,
       false,
     ]);
-    const signed = credential(device.sign(id, challengeOn(asked)));
+    const signed = credentialField(device.sign(id, challengeOn(asked)));
     const fresh = await visitor.post('/account/confirm', { credential: signed });
     expect([fresh.status, fresh.html.includes('Aggiungi una passkey')]).toEqual([200, true]);
     await ageSessions();
@@ -113,8 +111,8 @@ describe('the pages of the second factor, for passkeys', () => {
       { verified: false },
     ];
     const answers = [
-      ...over.map((wrong) => () => credential(mine.device.sign(mine.id, challengeOn(step), wrong))),
-      () => credential(other.device.sign(other.id, challengeOn(step))),
+      ...over.map((wrong) => () => credentialField(mine.device.sign(mine.id, challengeOn(step), wrong))),
+      () => credentialField(other.device.sign(other.id, challengeOn(step))),
     ];
     for (const answer of answers) {
       step = await visitor.submit(step, 'passkey', { credential: answer() });
@@ -138,7 +136,7 @@ describe('the pages of the second factor, for passkeys', () => {
     for (const name of ['', '  ', 'x'.repeat(81)])
       expect(problemOn((await add(visitor, device, { name })).landed)).toBe(notMade);
     const asked = await visitor.submit(await open(visitor), 'passkey-begin');
-    const made = credential(device.make(challengeOn(asked)));
+    const made = credentialField(device.make(challengeOn(asked)));
     expect((await visitor.submit(asked, 'passkey-add', { name: 'Telefono', credential: made })).status).toBe(200);
     for (const text of [made, '', '[]'])
       expect(problemOn(await visitor.submit(asked, 'passkey-add', { name: 'Telefono', credential: text }))).toBe(
@@ -197,7 +195,7 @@ describe('the pages of the second factor, for passkeys', () => {
     expect((await open(visitor)).html).not.toContain('Aggiungi una passkey');
     const asked = await visitor.post(page, { step: 'passkey-begin' });
     const made = softwareDevice(site).make(challengeOn(asked));
-    const refused = await visitor.submit(asked, 'passkey-add', { name: 'Undici', credential: credential(made) });
+    const refused = await visitor.submit(asked, 'passkey-add', { name: 'Undici', credential: credentialField(made) });
     expect(problemOn(refused)).toBe('409 Puoi avere al massimo 10 passkey: rimuovine una.');
   });
 });
@@ -242,7 +240,7 @@ describe('the page of somebody without a password', () => {
     await ageSessions();
     const asked = await open(visitor);
     expect(asked.html).not.toContain('type="password"');
-    const signed = credential(device.sign(id, challengeOn(asked)));
+    const signed = credentialField(device.sign(id, challengeOn(asked)));
     const fresh = await visitor.post('/account/confirm', { credential: signed });
     expect([fresh.status, fresh.html.includes('Sì, rimuovi Telefono')]).toEqual([200, true]);
   });
