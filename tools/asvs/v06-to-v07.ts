@@ -247,7 +247,7 @@ export const v07: readonly AsvsItem[] = [
     2,
     'Pages of people signed in show a way to sign out',
     'are used by keyboard alone: signing in, scanning, the recovery codes, two steps, giving it up',
-    'packages/adapters-http/src/accounts/factor-pages/factor-pages.ts',
+    'packages/adapters-http/src/accounts/factor-pages/state-page.ts',
   ),
   met(
     '7.4.5',

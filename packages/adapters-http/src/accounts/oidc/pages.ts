@@ -22,6 +22,8 @@ export interface SignInView {
   readonly email?: string;
   /** A sentence that says why it did not work. */
   readonly problem?: string;
+  /** The problem is a passkey's: no field that was typed is wrong. */
+  readonly by?: 'passkey';
   /** What going on gives the client. */
   readonly gives: readonly OidcScope[];
   /** Whether a code by mail is offered. */

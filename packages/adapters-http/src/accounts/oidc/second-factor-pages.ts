@@ -1,6 +1,7 @@
 import type { NewPasskeyChallenge, ShownChallenge, ShownSecret } from '@svc/application/accounts';
 import type { Locale } from '../../kernel/locale.ts';
 import { factorTexts } from '../factor-pages/factor-page.texts.ts';
+import { typedProblem } from '../factor-pages/factor-frame.ts';
 import { codeField, keptSecret, recoveryParts, secretParts } from '../factor-pages/factor-parts.ts';
 import {
   makingForm,
@@ -14,7 +15,7 @@ import { alert, hidden, page, safe } from '../pages/page.ts';
 import { foot, form, to, type Page, type SignInView } from './pages.ts';
 
 const codeOf = (view: SignInView, of: Parameters<typeof codeField>[1]): string =>
-  `${codeField(view.locale, of, view.problem)}<button>${safe(pageTexts[view.locale].go)}</button>`;
+  `${codeField(view.locale, of, typedProblem(view))}<button>${safe(pageTexts[view.locale].go)}</button>`;
 
 /**
  * Asks for a passkey where there is one, for the code of the app, or a recovery code.

@@ -17,6 +17,10 @@ const both = (method: string, proof: 'otp' | 'pop') => ({
   acr: acrOf(2),
 });
 
+/** The view of a refusal: a passkey that was refused marks no field that is typed. */
+const shownBy = (proof: 'otp' | 'pop', view: SignInView): SignInView =>
+  proof === 'pop' ? { ...view, by: 'passkey' } : view;
+
 const token = (visit: Visit): string => field(visit, 'token', 64);
 
 /** The page that asks for a proof: with a new challenge where the account has a passkey. */
@@ -51,7 +55,7 @@ export const askSecondStep = (visit: Visit, { purpose, token }: SecondStepRequir
 const proved = (visit: Visit, given: GivenCode, proof: 'otp' | 'pop'): Tried =>
   orAskedAgain(
     visit,
-    (view) => provePage(visit, token(visit), view),
+    (view) => provePage(visit, token(visit), shownBy(proof, view)),
     Effect.flatMap(visit.parts.factor.prove({ token: token(visit), ...given }), ({ account, method }) =>
       finish(visit, { login: { accountId: account.id, ...both(method, proof) } }, account),
     ),
@@ -75,7 +79,7 @@ const enrolAgain =
 const enrolled = (visit: Visit, enrolling: ReturnType<FactorDoor['complete']>, proof: 'otp' | 'pop'): Tried =>
   orAskedAgain(
     visit,
-    enrolAgain(visit),
+    (view) => enrolAgain(visit)(shownBy(proof, view)),
     Effect.flatMap(enrolling, ({ account, method, recoveryCodes }) =>
       finish(visit, { login: { accountId: account.id, ...both(method, proof) } }, account, recoveryPage(recoveryCodes)),
     ),

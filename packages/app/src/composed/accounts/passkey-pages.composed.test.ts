@@ -101,6 +101,19 @@ describe('the pages of the second factor, for passkeys', () => {
     expect(newest).toEqual({ reason: 'confirmWrong' });
   });
 
+  it('ask anew each time they are shown: what an older window asked is answered no more', async () => {
+    const { visitor, device, id } = await enrolled(anna);
+    await ageSessions();
+    const [older, newer] = [await open(visitor), await open(visitor)];
+    const answer = (asked: Landing) =>
+      visitor.post('/account/confirm', { credential: credentialField(device.sign(id, challengeOn(asked))) });
+    expect(challengeOn(older)).not.toBe(challengeOn(newer));
+    expect(problemOn(await answer(older))).toBe(wrongProof);
+    // The refusal showed the page again, and that is the newest now.
+    expect(problemOn(await answer(newer))).toBe(wrongProof);
+    expect((await answer(await open(visitor))).html).toContain('Aggiungi una passkey');
+  });
+
   it('have one wording for whatever proves nothing: another site, no verified person, another account, no passkey at all', async () => {
     const [mine, other] = [await enrolled(anna), await enrolled(bruno)];
     const visitor = openVisitor(studio.url);
