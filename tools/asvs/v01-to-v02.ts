@@ -15,7 +15,7 @@ export const v01: readonly AsvsItem[] = [
     2,
     'Output is escaped last, where it meets its interpreter',
     'never lets a file name out of its quotes',
-    'packages/adapters-http/src/accounts/oidc/pages.ts',
+    'packages/adapters-http/src/accounts/pages/page.ts',
   ),
   met(
     '1.2.1',
@@ -23,7 +23,7 @@ export const v01: readonly AsvsItem[] = [
     'HTML, XML and headers are escaped for their place',
     'replaces a request id that is long or unsafe',
     'comes back whatever its elements and texts are',
-    'packages/adapters-http/src/accounts/oidc/pages.ts',
+    'packages/adapters-http/src/accounts/pages/page.ts',
   ),
   met(
     '1.2.2',

@@ -96,7 +96,9 @@ describe('the rows', () => {
       'account.page.sign-in',
       'auth.login',
       'auth.second-step.activate',
+      'auth.second-step.activate-passkey',
       'auth.second-step.enrol',
+      'auth.second-step.enrol-passkey',
       'auth.second-step.passkey',
       'auth.second-step.prove',
       'health.commerce',
@@ -118,6 +120,17 @@ describe('the rows', () => {
       'users.preferred-content-language',
     ]);
   });
+  it('count in one limit alone by one rule: those that name the same one agree on it', () => {
+    const rules = Map.groupBy(
+      routes.flatMap(({ rateLimit }) => (rateLimit === undefined ? [] : [rateLimit])),
+      ({ name }) => name,
+    );
+    const torn = [...rules].filter(([, [first, ...others]]) =>
+      others.some((other) => other.points !== first?.points || other.perSeconds !== first?.perSeconds),
+    );
+    expect([rules.get('auth.second-factor')!.length > 3, torn]).toEqual([true, []]);
+  });
+
   it('count how often the operator’s key is tried, each of those that ask for it', () => {
     const open = routes.filter(({ access, rateLimit }) => access === 'maintenance-key' && rateLimit === undefined);
     expect(open.map(({ id }) => id)).toEqual([]);

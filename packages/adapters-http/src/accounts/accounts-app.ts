@@ -36,10 +36,15 @@ export const accountsApp = (ports: accounts.SocialPorts, cookie: SessionCookie) 
   proveSecondStep: (given: Parameters<ReturnType<typeof accounts.proveSecondStep>>[0], brought: readonly string[]) =>
     accounts.proveSecondStep(ports)(given, accounts.cookieSession(ports, brought)),
   beginStepEnrolment: accounts.beginStepEnrolment(ports),
+  beginStepPasskey: accounts.beginStepPasskey(ports),
   completeStepEnrolment: (
     given: Parameters<ReturnType<typeof accounts.completeStepEnrolment>>[0],
     brought: readonly string[],
   ) => accounts.completeStepEnrolment(ports)(given, accounts.cookieSession(ports, brought)),
+  completeStepPasskey: (
+    given: Parameters<ReturnType<typeof accounts.completeStepPasskey>>[0],
+    brought: readonly string[],
+  ) => accounts.completeStepPasskey(ports)(given, accounts.cookieSession(ports, brought)),
   register: accounts.register(ports),
   confirmEmail: accounts.confirmEmail(ports),
   requestConfirmation: accounts.requestConfirmation(ports),

@@ -5,6 +5,7 @@ import { reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 import { LoginBody, profileOfAccount, profileOfSession, ProfileView } from './auth.views.ts';
+import { proofLimits } from './proof-limits.ts';
 import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from './session-reader.ts';
 import { explainStep, stepErrors, withStepCookie } from './second-step.ts';
 import { signOutHere } from './sign-out.ts';
@@ -20,7 +21,7 @@ export const authRoutes: readonly Route<App>[] = [
     summary: 'Signs in with a password and sets the session cookie',
     access: 'none',
     cookie: 'ignored',
-    rateLimit: { name: 'auth.login', points: 60, perSeconds: 60 },
+    rateLimit: proofLimits.login,
     body: LoginBody,
     ok: { status: 200, schema: ProfileView },
     errors: {

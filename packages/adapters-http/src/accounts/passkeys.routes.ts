@@ -19,11 +19,11 @@ import {
   RequestOptionsView,
   requestOptions,
 } from './passkeys.views.ts';
+import { proofLimits } from './proof-limits.ts';
 import { stepCookie } from './second-step.ts';
 
 const route = routesOver<App>();
 const path = '/api/v1/auth/second-factor/passkeys';
-const guessed = { name: 'auth.second-factor', points: 30, perSeconds: 60 } as const;
 const gone = { NotFound: 'errors.auth.unauthenticated' } as const;
 const params = byUuid<PasskeyId>();
 
@@ -48,7 +48,7 @@ export const passkeyRoutes: readonly Route<App>[] = [
     summary: 'What a browser needs to make a passkey; this session alone may answer it, once',
     access: 'cookie',
     fresh: 'always',
-    rateLimit: guessed,
+    rateLimit: proofLimits.secondFactor,
     ok: { status: 200, schema: CreationOptionsView },
     errors: { ...gone, ...storeErrors },
     run: ({ app, session }) => Effect.map(app.accounts.beginPasskey(ownSession(session)), creationOptions),
@@ -60,7 +60,7 @@ export const passkeyRoutes: readonly Route<App>[] = [
     summary: 'A new passkey: from now on every door asks for a second proof',
     access: 'cookie',
     fresh: 'always',
-    rateLimit: guessed,
+    rateLimit: proofLimits.secondFactor,
     body: NewPasskeyBody,
     ok: {
       status: 201,
@@ -69,7 +69,7 @@ export const passkeyRoutes: readonly Route<App>[] = [
         .meta({ id: 'AddedPasskey', description: 'Recovery codes come with the first factor, shown this once.' }),
     },
     errors: {
-      Refusal: named('auth', 'passkey_refused', 'too_many_passkeys'),
+      Refusal: named('auth', 'passkey_refused', 'session_invalidated', 'too_many_attempts', 'too_many_passkeys'),
       Taken: 'errors.auth.passkeyRefused',
       ...gone,
       ...storeErrors,
@@ -115,7 +115,7 @@ export const passkeyRoutes: readonly Route<App>[] = [
     path: '/api/v1/auth/confirm/passkey',
     summary: 'A challenge with which a passkey proves again who the caller is',
     access: 'cookie',
-    rateLimit: guessed,
+    rateLimit: proofLimits.secondFactor,
     ok: { status: 200, schema: RequestOptionsView },
     errors: storeErrors,
     run: ({ app, session }) =>
@@ -131,7 +131,7 @@ export const passkeyRoutes: readonly Route<App>[] = [
     summary: 'A challenge for a passkey, after a door asked for a second proof',
     access: 'none',
     cookie: 'ignored',
-    rateLimit: { name: 'auth.second-step', points: 60, perSeconds: 60 },
+    rateLimit: proofLimits.secondStep,
     ok: { status: 200, schema: RequestOptionsView },
     errors: { Refusal: named('auth', 'second_factor_refused'), ...storeErrors },
     run: ({ app, secure, headers }) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { NewPasskeyAnswer, PasskeyAnswer, ShownChallenge } from '@svc/application/accounts';
-import { passkeyLimits, type Account, type Passkey } from '@svc/domain/accounts';
+import type { NewPasskeyAnswer, NewPasskeyChallenge, PasskeyAnswer, ShownChallenge } from '@svc/application/accounts';
+import { passkeyLimits, type Passkey } from '@svc/domain/accounts';
 import { InstantView } from '../kernel/views.ts';
 
 /** base64url, as browsers write it in JSON. */
@@ -85,7 +85,7 @@ export const creationOptions = ({
   relyingParty,
   passkeys,
   account,
-}: ShownChallenge & { readonly account: Account }): z.output<typeof CreationOptionsView> => ({
+}: NewPasskeyChallenge): z.output<typeof CreationOptionsView> => ({
   challenge,
   rp: { ...relyingParty },
   user: {

@@ -8,12 +8,12 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
 import { ownSession } from './own-session.ts';
 import { AppCodeBody, RecoveryCodesView, SecondFactorView, ShownSecretView } from './second-factor.views.ts';
+import { proofLimits } from './proof-limits.ts';
 import { callerOf, userParams } from './users.routes.ts';
 
 const route = routesOver<App>();
 
 const path = '/api/v1/auth/second-factor';
-const guessed = { name: 'auth.second-factor', points: 30, perSeconds: 60 } as const;
 /** An account that is gone has no session either. */
 const gone = { NotFound: 'errors.auth.unauthenticated' } as const;
 const stateRefusals = named('auth', 'second_factor_active', 'second_factor_not_begun', 'second_factor_missing');
@@ -41,7 +41,7 @@ const ownRows: readonly Route<App>[] = [
     summary: 'A new secret for the caller’s app; it counts once a code of it was given',
     access: 'cookie',
     fresh: 'always',
-    rateLimit: guessed,
+    rateLimit: proofLimits.secondFactor,
     ok: { status: 201, schema: ShownSecretView },
     errors: { Refusal: stateRefusals, ...gone, ...storeErrors },
     run: ({ app, session }) => app.accounts.beginEnrolment(ownSession(session)),
@@ -53,7 +53,7 @@ const ownRows: readonly Route<App>[] = [
     summary: 'The first code of the app: from now on every door asks for one',
     access: 'cookie',
     fresh: 'always',
-    rateLimit: guessed,
+    rateLimit: proofLimits.secondFactor,
     body: AppCodeBody,
     ok: { status: 200, schema: RecoveryCodesView },
     errors: {

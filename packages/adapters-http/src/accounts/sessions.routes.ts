@@ -9,6 +9,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { ConfirmationBody, givenProof } from './second-factor.views.ts';
+import { proofLimits } from './proof-limits.ts';
 import { supportModeOf } from './auth.views.ts';
 import { OwnSessionsView } from './doors.views.ts';
 import { hashingErrors, readErrors, storeErrors } from '../kernel/read-errors.ts';
@@ -22,7 +23,7 @@ export const sessionRoutes: readonly Route<App>[] = [
     path: '/api/v1/auth/confirm',
     summary: 'Proves again who the caller is: rows that ask for a fresh sign-in let them pass for ten minutes',
     access: 'cookie',
-    rateLimit: { name: 'auth.confirm', points: 30, perSeconds: 60 },
+    rateLimit: proofLimits.confirm,
     body: ConfirmationBody,
     ok: { status: 204, empty: true },
     errors: {

@@ -9,6 +9,8 @@ export * from './auth-event/auth-event-store.ts';
 export * from './auth-event/record-auth-event.ts';
 export * from './auth-event/report-auth-event.ts';
 export * from './session/confirm-session.ts';
+export * from './second-factor/add-passkey.ts';
+export * from './second-factor/enrol-at-sign-in.ts';
 export * from './second-factor/enrol-second-factor.ts';
 export * from './second-factor/end-second-factor.ts';
 export * from './second-factor/pass-second-step.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '@svc/app/testing';
+import { credentialOf, demoPassword, softwareDevice } from '@svc/app/testing';
 import { drawnByCommit } from '@svc/app/drawn-by-commit';
 import { appCode, openClient, type Client } from '@svc/app/walk';
 import { openTapped, type Tapped } from './tapped.test.support.ts';
@@ -50,6 +50,24 @@ const enrolled = async () => {
   const recoveryCodes = activated.json()['recoveryCodes'] as readonly string[];
   return { ...someone, recoveryCodes };
 };
+/** What a browser sends of a new passkey, for the challenge of that row. */
+const passkeyFor = async (client: Client, row: string) => {
+  const options = (await client.post(row)).json() as { challenge: string; rp: { id: string } };
+  const device = softwareDevice({ rpId: options.rp.id, origin: new URL(tapped.url()).origin });
+  return { name: 'Telefono', credential: credentialOf(device.make(options.challenge)) };
+};
+/** Somebody of the staff at the door that demands a factor, which has asked nobody else for one. */
+const heldAtTheDoor = async () => {
+  const who = await person();
+  await tapped.sql('update account set privilege_bits = 1 where id = $1', [who.id]);
+  await tapped.sql(
+    `insert into settings_document values ('secondFactorPolicy', '{"requiredFrom": "2026-01-01"}', now(), 'test')`,
+  );
+  const { client, status } = await signIn(who.email);
+  await tapped.sql(`delete from settings_document where key = 'secondFactorPolicy'`);
+  expect(status).toBe(403);
+  return { ...who, other: client };
+};
 /** Another browser between the two proofs, which has given some wrong codes. */
 const between = async (wrong: number) => {
   const someone = await enrolled();
@@ -96,6 +114,31 @@ const acts: Readonly<Record<string, { readonly done: number; readonly ready: () 
       return { who, go: () => client.post(`/api/v1/users/${who.id}/reset-second-factor`) };
     },
   },
+  'a passkey': {
+    done: 201,
+    ready: async () => {
+      const who = await person();
+      const body = await passkeyFor(who.client, `${factor}/passkeys/options`);
+      return { who, go: () => who.client.post(`${factor}/passkeys`, body) };
+    },
+  },
+  'a passkey given up': {
+    done: 204,
+    ready: async () => {
+      const who = await person();
+      const body = await passkeyFor(who.client, `${factor}/passkeys/options`);
+      const added = (await who.client.post(`${factor}/passkeys`, body)).json() as { passkey: { id: string } };
+      return { who, go: () => who.client.send(`${factor}/passkeys/${added.passkey.id}`, { method: 'DELETE' }) };
+    },
+  },
+  'a passkey in the middle of a sign-in': {
+    done: 200,
+    ready: async () => {
+      const who = await heldAtTheDoor();
+      const body = await passkeyFor(who.other, '/api/v1/auth/second-step/enrol/passkey');
+      return { who, go: () => who.other.post('/api/v1/auth/second-step/activate/passkey', body) };
+    },
+  },
   'a second step': {
     done: 200,
     ready: async () => {
@@ -123,7 +166,8 @@ const acts: Readonly<Record<string, { readonly done: number; readonly ready: () 
 const standing = async ({ id }: Person) => {
   const [row] = await tapped.sql<Record<string, unknown>>(
     `select a.second_factor as asked, f.state, f.sealed_secret is not null as secret, f.begun_by is not null as begun,
-       cardinality(f.recovery_hashes) as codes, f.lock_mailed_at is not null as mailed_lock,
+       cardinality(f.recovery_hashes) as codes, (select count(*)::int from passkey where account_id = a.id) as passkeys,
+       (select count(*)::int from passkey_challenge where account_id = a.id) as challenges, f.lock_mailed_at is not null as mailed_lock,
        (select array_agg(state order by id) from session where account_id = a.id) as sessions,
        (select array_agg(state || ' ' || tries order by id) from sign_in_step where account_id = a.id) as steps,
        (select state || ' ' || failures from login_lockout where email = 'factor:' || a.id) as counter,
@@ -155,7 +199,7 @@ const dryRun = async ({ ready, done }: (typeof acts)[string]) => {
 
 describe('a server that is killed in the middle of a change of a second factor', () => {
   it(
-    'has done all of it or nothing, at whatever of it becomes lasting: enrolment, activation, removal, reset, proofs and the lock',
+    'has done all of it or nothing, at whatever of it becomes lasting: enrolment, activation, removal, passkeys, reset, proofs and the lock',
     { timeout: 600_000 },
     async () => {
       const strikes: { act: string; at: number; point: Point; run: Awaited<ReturnType<typeof dryRun>> }[] = [];

@@ -4,16 +4,17 @@ import type { Refusal } from '@svc/domain/kernel';
 import type { Locale } from '../../kernel/locale.ts';
 import { reply, type Reply } from '../../kernel/reply.ts';
 import type { HtmlPage } from '../../kernel/route.ts';
-import { pageTexts } from '../oidc/page-texts.ts';
-import { SAYS_ITS_ORIGIN } from '../oidc/pages.ts';
-import { formOf } from '../oidc/form.ts';
+import { commonTexts } from '../pages/common.texts.ts';
+import { formOf } from '../pages/form.ts';
+import { SAYS_ITS_ORIGIN } from '../pages/page.ts';
 import { refusalWords } from '../refusal-words.ts';
-import { startOf, type FactorView } from './factor-pages.ts';
+import { startOf, type FactorView } from './factor-frame.ts';
 
 /** What these rows take: forms, and no JSON, which the rows of the API are for. */
 export const FORM = { maxBytes: 16 * 1024, contentTypes: ['application/x-www-form-urlencoded'] } as const;
 
-type Shown = Reply<Uint8Array | undefined>;
+/** A page, or the way to one. */
+export type Shown = Reply<Uint8Array | undefined>;
 interface More {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -62,24 +63,28 @@ type Worded = { readonly _tag: 'Refusal' } | { readonly _tag: 'HasherBusy' };
 /** Every page has one wording for a wrong code, a used one and one that is not asked for. */
 const ofCodes = new Set(['confirmation_failed', 'second_factor_code_wrong', 'second_factor_refused']);
 
-const wordsOf = (locale: Locale, no: Refusal<string>, by: 'code' | 'password') => {
-  if (by === 'code' && ofCodes.has(no.code)) return refusalWords(locale, { code: 'second_factor_refused' });
+/** What was shown, and is refused. */
+type By = 'code' | 'password' | 'passkey';
+
+const wordsOf = (locale: Locale, no: Refusal<string>, by: By) => {
+  if (by !== 'password' && ofCodes.has(no.code)) return refusalWords(locale, { code: 'second_factor_refused' });
   return refusalWords(locale, no, no.code === 'confirmation_failed' ? 'users' : 'auth');
 };
 
 /** Turns what a use case refuses into the page again, with the reason in words. */
 export const orShownAgain =
-  (view: FactorView, by: 'code' | 'password', again: (view: FactorView) => Effect.Effect<HtmlPage, StoreDown>) =>
+  (view: FactorView, by: By, again: (view: FactorView) => Effect.Effect<HtmlPage, StoreDown>) =>
   <E extends { readonly _tag: string }>(
     way: Effect.Effect<Shown, E>,
   ): Effect.Effect<Shown, Exclude<E, Worded> | StoreDown> =>
     Effect.catch(way, (failure): Effect.Effect<Shown, Exclude<E, Worded> | StoreDown> => {
       const { locale } = view;
       if (failure._tag === 'HasherBusy')
-        return Effect.map(again({ ...view, problem: pageTexts[locale].busy }), (page) =>
+        return Effect.map(again({ ...view, problem: commonTexts[locale].busy }), (page) =>
           shown(page, { status: 503, headers: { 'retry-after': '5' } }),
         );
       if (failure._tag !== 'Refusal') return Effect.fail(failure as Exclude<E, Worded>);
       const { title, status, headers } = wordsOf(locale, failure as unknown as Refusal<string>, by);
-      return Effect.map(again({ ...view, problem: title }), (page) => shown(page, { status, headers }));
+      const refused = { ...view, problem: title, ...(by === 'passkey' ? { by } : {}) };
+      return Effect.map(again(refused), (page) => shown(page, { status, headers }));
     });

@@ -1,15 +1,18 @@
 import type { ShownSecret } from '@svc/application/accounts';
 import type { Locale } from '../../kernel/locale.ts';
-import { safe } from '../oidc/pages.ts';
+import { hidden, safe } from '../pages/page.ts';
 import { factorTexts } from './factor-page.texts.ts';
 import { secretPicture } from './secret-picture.ts';
 
-/** Where it is asked for: a new secret has no recovery codes yet, and its codes are digits. */
-type CodeFor = 'proof' | 'enrolment';
+/**
+ * Where it is asked for: a new secret has no recovery codes yet, and its codes are digits; who has passkeys alone has no app.
+ */
+type CodeFor = 'proof' | 'enrolment' | 'recovery';
 
 const kinds = {
   proof: 'autocomplete="one-time-code" autocapitalize="none"',
   enrolment: 'autocomplete="off" inputmode="numeric"',
+  recovery: 'autocomplete="off" autocapitalize="none"',
 } as const satisfies Record<CodeFor, string>;
 
 /**
@@ -18,10 +21,11 @@ const kinds = {
  */
 export const codeField = (locale: Locale, of: CodeFor, problem?: string): string => {
   const words = factorTexts[locale];
-  const hint = of === 'proof' ? `<p class="hint" id="hint">${safe(words.codeHint)}</p>` : '';
+  const beside = { proof: words.codeHint, enrolment: '', recovery: words.recoveryHint }[of];
+  const hint = beside === '' ? '' : `<p class="hint" id="hint">${safe(beside)}</p>`;
   const notes = [...(problem === undefined ? [] : ['problem']), ...(hint === '' ? [] : ['hint'])].join(' ');
   const marks = `${notes === '' ? '' : ` aria-describedby="${notes}"`}${problem === undefined ? '' : ' aria-invalid="true" autofocus'}`;
-  return `<label for="code">${safe(words.code)}</label><input id="code" name="code" ${kinds[of]} spellcheck="false" required maxlength="64"${marks}>${hint}`;
+  return `<label for="code">${safe(of === 'recovery' ? words.recoveryCode : words.code)}</label><input id="code" name="code" ${kinds[of]} spellcheck="false" required maxlength="64"${marks}>${hint}`;
 };
 
 /** What a person typed as a code: a recovery code has dashes, a code of the app has none. */
@@ -36,6 +40,9 @@ const uriStart = 'otpauth://totp/';
 /** A secret that a page showed and its form brings back; a link to an app and to nothing else. Null: it is none. */
 export const secretOfForm = (secret: string, uri: string): ShownSecret | null =>
   secretShape.test(secret) && uri.startsWith(uriStart) && uri.length <= 1024 ? { secret, uri } : null;
+
+/** A new secret in a form, which brings it back: nothing of it is kept in clear. */
+export const keptSecret = ({ secret, uri }: ShownSecret): string => hidden('secret', secret) + hidden('uri', uri);
 
 /** The secret for the app: to be scanned, opened on the same device, or typed. */
 export const secretParts = (locale: Locale, { secret, uri }: ShownSecret): string => {

@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr';
-import { safe } from '../oidc/pages.ts';
+import { safe } from '../pages/page.ts';
 
 /** Four modules of white around it, as scanners want (ISO/IEC 18004). A screen has no scratches: large modules serve better. */
 const look = { border: 4, ecc: 'low' } as const;

@@ -1,22 +1,19 @@
 import * as Effect from 'effect/Effect';
-import type { SecondStepRequired } from '@svc/application/accounts';
+import type { GivenCode, SecondStepRequired, ShownSecret, SignedIn } from '@svc/application/accounts';
+import type { RequestOrigin, StoreDown } from '@svc/application/kernel';
 import type { App } from '../../app.ts';
 import { originOf } from '../../kernel/actor.ts';
 import { signedInCookies } from '../../kernel/cookies.ts';
 import { storeErrors } from '../../kernel/read-errors.ts';
-import { type Route, routesOver } from '../../kernel/route.ts';
+import { type HtmlPage, type Route, routesOver } from '../../kernel/route.ts';
+import { proofLimits } from '../proof-limits.ts';
 import { stepCookie } from '../second-step.ts';
 import { COOKIE_MAX_AGE_SECONDS, ticketsOf } from '../session-reader.ts';
-import { FORM, onwards, orShownAgain, readForm, shown } from './factor-form.ts';
+import { FORM, onwards, orShownAgain, readForm, shown, type Shown } from './factor-form.ts';
+import type { FactorView } from './factor-frame.ts';
 import { givenCode, secretOfForm } from './factor-parts.ts';
-import {
-  enrolPage,
-  factorProblemPage,
-  provePage,
-  recoveryCodesPage,
-  signInPage,
-  type FactorView,
-} from './factor-pages.ts';
+import { enrolStepPage, factorProblemPage, provePage, recoveryCodesPage, signInPage } from './factor-pages.ts';
+import { newPasskeyOfForm, offered, offeredNew, passkeyOfForm } from './passkey-parts.ts';
 
 const route = routesOver<App>();
 const ok = { status: 200, binary: 'text/html; charset=utf-8' } as const;
@@ -34,14 +31,29 @@ const signedIn = ({ app, secure }: Signing, ticket: string): readonly string[] =
   stepCookie.cleared(secure),
 ];
 
+/** The page that asks for a proof: with a new challenge where the account has a passkey. */
+const provingPage =
+  (app: App, token: string | null) =>
+  (view: FactorView): Effect.Effect<HtmlPage, StoreDown> =>
+    Effect.map(offered(app.accounts.stepChallenge({ token })), (challenge) => provePage(view, challenge));
+
+/** The page of a secret that was shown, with a new challenge for a passkey in its place. */
+const enrollingPage =
+  (app: App, token: string | null, secret: ShownSecret) =>
+  (view: FactorView): Effect.Effect<HtmlPage, StoreDown> =>
+    Effect.map(offeredNew(app.accounts.beginStepPasskey({ token })), (challenge) =>
+      enrolStepPage(view, secret, challenge),
+    );
+
 /** The page of the step that the password has begun; its token is in the cookie alone. */
-const askSecondStep = (signing: Signing, needed: SecondStepRequired) => {
-  const { app, form, secure } = signing;
-  const cookies = [stepCookie.given(needed.token, secure)];
-  if (needed.purpose === 'prove') return Effect.succeed(shown(provePage(form.view), { cookies }));
-  return Effect.map(app.accounts.beginStepEnrolment({ token: needed.token }), (secret) =>
-    shown(enrolPage(form.view, secret, 'second-step'), { cookies }),
-  );
+const askSecondStep = ({ app, form, secure }: Signing, { token, purpose }: SecondStepRequired) => {
+  const asking =
+    purpose === 'prove'
+      ? provingPage(app, token)(form.view)
+      : Effect.flatMap(app.accounts.beginStepEnrolment({ token }), (secret) =>
+          enrollingPage(app, token, secret)(form.view),
+        );
+  return Effect.map(asking, (page) => shown(page, { cookies: [stepCookie.given(token, secure)] }));
 };
 
 const byPassword = (signing: Signing) => {
@@ -55,32 +67,47 @@ const byPassword = (signing: Signing) => {
   return orShownAgain(form.view, 'password', again)(stepped);
 };
 
-const prove = (signing: Signing) => {
+const proved = (signing: Signing, given: GivenCode, by: 'code' | 'passkey') => {
   const { app, form, token, brought } = signing;
-  const proving = app.accounts.proveSecondStep({ ...givenCode(form.field('code', 64)), token }, brought);
+  const proving = app.accounts.proveSecondStep({ ...given, token }, brought);
   const done = Effect.map(proving, ({ opened }) => onwards(form.view.locale, signedIn(signing, opened.ticket)));
-  return orShownAgain(form.view, 'code', (view) => Effect.succeed(provePage(view)))(done);
+  return orShownAgain(form.view, by, provingPage(app, token))(done);
 };
+const prove = (signing: Signing) => proved(signing, givenCode(signing.form.field('code', 64)), 'code');
+const provePasskey = (signing: Signing) =>
+  proved(signing, passkeyOfForm(signing.form.field('credential', FORM.maxBytes)), 'passkey');
 
 /** The page of a secret that a form brought back; without one the sign-in begins anew. */
 const enrolAgain =
-  ({ form }: Signing) =>
-  (view: FactorView) => {
+  ({ app, form, token }: Signing) =>
+  (view: FactorView): Effect.Effect<HtmlPage, StoreDown> => {
     const secret = secretOfForm(form.field('secret', 64), form.field('uri', 1024));
-    return secret === null ? signInPage(view) : enrolPage(view, secret, 'second-step');
+    return secret === null ? Effect.succeed(signInPage(view)) : enrollingPage(app, token, secret)(view);
   };
 
-const activate = (signing: Signing, origin: ReturnType<typeof originOf>) => {
+/** The recovery codes, shown this once, with the cookie of the session that the enrolment has opened. */
+const enrolled =
+  (signing: Signing) =>
+  ({ opened, recoveryCodes }: { readonly opened: SignedIn; readonly recoveryCodes: readonly string[] }): Shown =>
+    shown(recoveryCodesPage(signing.form.view.locale, opened.account.email, recoveryCodes), {
+      cookies: signedIn(signing, opened.ticket),
+    });
+
+const activate = (signing: Signing, origin: RequestOrigin) => {
   const { app, form, token, brought } = signing;
   const given = givenCode(form.field('code', 64));
   const code = 'code' in given ? given.code : '';
   const completing = app.accounts.completeStepEnrolment({ code, token, ...origin }, brought);
-  const done = Effect.map(completing, ({ opened, recoveryCodes }) =>
-    shown(recoveryCodesPage(form.view.locale, opened.account.email, recoveryCodes), {
-      cookies: signedIn(signing, opened.ticket),
-    }),
+  return orShownAgain(form.view, 'code', enrolAgain(signing))(Effect.map(completing, enrolled(signing)));
+};
+
+const activatePasskey = (signing: Signing, origin: RequestOrigin) => {
+  const { app, form, token, brought } = signing;
+  const made = newPasskeyOfForm(form.field('name', 80), form.field('credential', FORM.maxBytes));
+  const completing = Effect.flatMap(made, (passkey) =>
+    app.accounts.completeStepPasskey({ ...passkey, token, ...origin }, brought),
   );
-  return orShownAgain(form.view, 'code', (view) => Effect.succeed(enrolAgain(signing)(view)))(done);
+  return orShownAgain(form.view, 'passkey', enrolAgain(signing))(Effect.map(completing, enrolled(signing)));
 };
 
 const signingOf = (app: App, asked: Parameters<typeof readForm>[0] & { readonly secure: boolean }): Signing => ({
@@ -100,7 +127,7 @@ export const stepPageRoutes: readonly Route<App>[] = [
     summary: 'What the page’s sign-in sends: as auth.login; the second step is the next page',
     access: 'none',
     cookie: 'ignored',
-    rateLimit: { name: 'auth.login', points: 60, perSeconds: 60 },
+    rateLimit: proofLimits.login,
     rawBody: FORM,
     problemPage: factorProblemPage,
     ok,
@@ -114,7 +141,7 @@ export const stepPageRoutes: readonly Route<App>[] = [
     summary: 'What the page of the second step sends: as auth.second-step.prove and .activate',
     access: 'none',
     cookie: 'ignored',
-    rateLimit: { name: 'auth.second-step', points: 60, perSeconds: 60 },
+    rateLimit: proofLimits.secondStep,
     rawBody: FORM,
     problemPage: factorProblemPage,
     ok,
@@ -123,8 +150,11 @@ export const stepPageRoutes: readonly Route<App>[] = [
       const signing = signingOf(app, request);
       const { step, view } = signing.form;
       if (step === 'prove') return prove(signing);
+      if (step === 'passkey') return provePasskey(signing);
       if (step === 'activate') return activate(signing, originOf(request));
-      return Effect.succeed(shown(step === 'enrol-page' ? enrolAgain(signing)(view) : provePage(view)));
+      if (step === 'activate-passkey') return activatePasskey(signing, originOf(request));
+      const again = step === 'enrol-page' ? enrolAgain(signing) : provingPage(app, signing.token);
+      return Effect.map(again(view), (page) => shown(page));
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Locale } from '../../kernel/locale.ts';
 import type { HtmlPage } from '../../kernel/route.ts';
-import { LOCKED, page, safe } from '../oidc/pages.ts';
+import { LOCKED, page, safe } from '../pages/page.ts';
 import { linkPageTexts, type LinkPageName } from './link-page.texts.ts';
 
 /** No inline script, and no form that works without ours: it would send a token where it is not read. */

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { reply } from '../../kernel/reply.ts';
 import { type Route, routesOver } from '../../kernel/route.ts';
-import { problemPage } from '../oidc/pages.ts';
+import { problemPage } from '../pages/common-pages.ts';
 import { linkPage } from './link-page.ts';
 import { LINK_SCRIPT } from './link-page.script.ts';
 import { linkPageNames, linkPageTexts, type LinkPageName } from './link-page.texts.ts';

@@ -2,7 +2,9 @@ import * as Effect from 'effect/Effect';
 import {
   authenticate,
   beginStepEnrolment,
+  beginStepPasskey,
   completeStepEnrolment,
+  completeStepPasskey,
   endBrought,
   neededStep,
   noSession,
@@ -55,6 +57,8 @@ export const composeOidc = (account: OtpPorts, around: OidcSurroundings, cookie:
       challenge: stepChallenge(account),
       begin: beginStepEnrolment(account),
       complete: ({ origin, ...given }) => completeStepEnrolment(account)({ ...given, ...origin }, noSession),
+      beginPasskey: beginStepPasskey(account),
+      completePasskey: ({ origin, ...given }) => completeStepPasskey(account)({ ...given, ...origin }, noSession),
     },
     otp: {
       challenge: account.botChallenge,

@@ -8,8 +8,9 @@ import type { Locale } from '../../kernel/locale.ts';
 import { refusalWords } from '../refusal-words.ts';
 import type { Exchange } from './exchange.ts';
 import type { OidcAnswer, OidcParts, OidcRequest } from './oidc-parts.ts';
-import { pageTexts } from './page-texts.ts';
-import { expiredPage, goOnPage, SAYS_ITS_ORIGIN, type Page, type SignInView } from './pages.ts';
+import { commonTexts } from '../pages/common.texts.ts';
+import { SAYS_ITS_ORIGIN } from '../pages/page.ts';
+import { expiredPage, goOnPage, type Page, type SignInView } from './pages.ts';
 import type { OpenProvider } from './provider.ts';
 import { promised, StoreFault } from './record-adapter.ts';
 
@@ -104,7 +105,7 @@ export const orAskedAgain = (
   Effect.catch(way, (failure): Tried => {
     if (failure._tag === 'StoreDown') return Effect.fail(failure);
     const { locale } = visit.view;
-    const busy = { title: pageTexts[locale].busy, status: 503, headers: { 'retry-after': '5' } };
+    const busy = { title: commonTexts[locale].busy, status: 503, headers: { 'retry-after': '5' } };
     const { title, status, headers } = failure._tag === 'HasherBusy' ? busy : refusalWords(locale, failure);
     return Effect.map(again({ ...visit.view, problem: title }), (shown) => answer(status, shown, headers));
   });

@@ -1,5 +1,12 @@
 import type * as Effect from 'effect/Effect';
-import type { GivenCode, SecondStepRequired, ShownChallenge, ShownSecret } from '@svc/application/accounts';
+import type {
+  GivenCode,
+  GivenPasskey,
+  NewPasskeyChallenge,
+  SecondStepRequired,
+  ShownChallenge,
+  ShownSecret,
+} from '@svc/application/accounts';
 import type { authenticate, OidcClientStore, OidcRecords, readOidcAccount, signOut } from '@svc/application/accounts';
 import type { BotChallenge, NotFound, StoreDown, RequestOrigin } from '@svc/application/kernel';
 import type { Account } from '@svc/domain/accounts';
@@ -38,6 +45,12 @@ export interface OtpDoor {
 /** A second step that was begun; its token stands in the page's form. */
 export type NeededStep = 'none' | SecondStepRequired;
 
+/** A factor that was set up in the middle of a sign-in. */
+type Enrolled = Effect.Effect<
+  { readonly account: Account; readonly method: string; readonly recoveryCodes: readonly string[] },
+  Refusal<string> | StoreDown
+>;
+
 /** The second factor, on the sign-in page. */
 export interface FactorDoor {
   readonly prove: (
@@ -50,10 +63,14 @@ export interface FactorDoor {
     readonly token: string;
     readonly code: string;
     readonly origin: RequestOrigin;
-  }) => Effect.Effect<
-    { readonly account: Account; readonly method: string; readonly recoveryCodes: readonly string[] },
-    Refusal<string> | StoreDown
-  >;
+  }) => Enrolled;
+  /** For a new passkey in place of the app; the one of before is worth nothing. */
+  readonly beginPasskey: (given: {
+    readonly token: string;
+  }) => Effect.Effect<NewPasskeyChallenge, Refusal<string> | StoreDown>;
+  readonly completePasskey: (
+    given: { readonly token: string; readonly origin: RequestOrigin } & GivenPasskey,
+  ) => Enrolled;
 }
 
 /** What one tenant's OIDC server is made of. */

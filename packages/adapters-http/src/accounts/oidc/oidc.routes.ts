@@ -5,8 +5,9 @@ import { readableAt } from '../../kernel/cors.ts';
 import { reply, type Reply } from '../../kernel/reply.ts';
 import { type Route, type RouteFacts, routesOver } from '../../kernel/route.ts';
 import { sourceKeyOf } from '../../kernel/source-key.ts';
-import { formOf } from './form.ts';
-import { problemPage } from './pages.ts';
+import { formOf } from '../pages/form.ts';
+import { problemPage } from '../pages/common-pages.ts';
+import { proofLimits } from '../proof-limits.ts';
 import type { OidcAnswer, OidcApp } from './oidc-parts.ts';
 import { readErrors } from '../../kernel/read-errors.ts';
 
@@ -48,7 +49,7 @@ const replied = ({ status, headers, cookies, body }: OidcAnswer): Reply<Uint8Arr
 
 const limitOf = ({ through, method, known }: Mounted): NonNullable<RouteFacts['rateLimit']> => {
   // Guessing here is guessing there: the sign-in page and the API count together.
-  if (through === 'interaction' && method === 'POST') return { name: 'auth.login', points: 60, perSeconds: 60 };
+  if (through === 'interaction' && method === 'POST') return proofLimits.login;
   return { name: known === '/connect/token' ? 'oidc.token' : 'oidc.requests', points: 300, perSeconds: 60 };
 };
 

@@ -21,9 +21,6 @@ const it = {
   consentAsks: 'chiede di accedere con il tuo account.',
   gives: 'L’applicazione riceve:',
   allow: 'Consenti',
-  changeFirst: 'Prima cambia la password',
-  changeFirstWhy: 'Il tuo account ha ancora la password iniziale: cambiala, poi torna qui e accedi di nuovo.',
-  changeNow: 'Cambia la password',
   expired: 'Questa pagina è scaduta',
   expiredWhy:
     'È passato troppo tempo, oppure l’accesso è già proseguito, forse in un’altra finestra. Se non sei entrato, torna all’applicazione da cui vieni e ricomincia da lì.',
@@ -33,13 +30,9 @@ const it = {
   noStay: 'Resta collegato',
   signedOut: 'Sei uscito',
   signedOutWhy: 'Puoi chiudere questa pagina.',
-  error: 'Qualcosa non va',
   errorWhy: 'L’applicazione che ti ha mandato qui ha fatto una richiesta che non possiamo accettare.',
-  problemWhy: 'Torna alla pagina di prima e riprova.',
-  trace: 'Codice per l’assistenza:',
   goOn: 'Continua',
   goingOn: 'Un momento…',
-  busy: 'Il servizio è molto occupato: riprova tra qualche secondo.',
 };
 type Texts = Readonly<Record<keyof typeof it, string>>;
 
@@ -63,9 +56,6 @@ const en: Texts = {
   consentAsks: 'asks to sign in with your account.',
   gives: 'The application gets:',
   allow: 'Allow',
-  changeFirst: 'Change your password first',
-  changeFirstWhy: 'Your account still has its first password: change it, then come back and sign in again.',
-  changeNow: 'Change the password',
   expired: 'This page has expired',
   expiredWhy:
     'It took too long, or the sign-in went on already, perhaps in another window. If you are not signed in, go back to the application you came from and start again there.',
@@ -75,13 +65,9 @@ const en: Texts = {
   noStay: 'Stay signed in',
   signedOut: 'You are signed out',
   signedOutWhy: 'You may close this page.',
-  error: 'Something is wrong',
   errorWhy: 'The application that sent you here made a request that we cannot accept.',
-  problemWhy: 'Go back to the page before and try again.',
-  trace: 'Code for support:',
   goOn: 'Continue',
   goingOn: 'One moment…',
-  busy: 'The service is very busy: try again in a few seconds.',
 };
 
 /** What the sign-in pages say. */

@@ -13,9 +13,10 @@ import {
 } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { localeOf, type Locale } from '../../kernel/locale.ts';
+import { SAYS_ITS_ORIGIN } from '../pages/page.ts';
 import { cookieSignatures } from './cookie-signatures.ts';
 import { oidcCookieNames } from './host-cookies.ts';
-import { errorPage, expiredPage, SAYS_ITS_ORIGIN, signedOutPage, signOutPage } from './pages.ts';
+import { errorPage, expiredPage, signedOutPage, signOutPage } from './pages.ts';
 import type { OidcKeys, OidcParts } from './oidc-parts.ts';
 import { acrOf } from './acr.ts';
 import { signInBasis, type SignInBasis } from './sign-in-basis.ts';

@@ -1,23 +1,21 @@
-import type { ShownChallenge, ShownSecret } from '@svc/application/accounts';
+import type { NewPasskeyChallenge, ShownChallenge, ShownSecret } from '@svc/application/accounts';
 import type { Locale } from '../../kernel/locale.ts';
 import { factorTexts } from '../factor-pages/factor-page.texts.ts';
-import { codeField, recoveryParts, secretParts } from '../factor-pages/factor-parts.ts';
-import { requestOptions } from '../passkeys.views.ts';
+import { typedProblem } from '../factor-pages/factor-frame.ts';
+import { codeField, keptSecret, recoveryParts, secretParts } from '../factor-pages/factor-parts.ts';
+import {
+  makingForm,
+  passkeyInstead,
+  passkeyPolicy,
+  passkeyScript,
+  signingForm,
+} from '../factor-pages/passkey-parts.ts';
 import { pageTexts } from './page-texts.ts';
-import { alert, foot, form, hidden, page, PASSKEY_POLICY, safe, to, type Page, type SignInView } from './pages.ts';
-import { PASSKEY } from './passkey.script.ts';
+import { alert, hidden, page, safe } from '../pages/page.ts';
+import { foot, form, to, type Page, type SignInView } from './pages.ts';
 
 const codeOf = (view: SignInView, of: Parameters<typeof codeField>[1]): string =>
-  `${codeField(view.locale, of, view.problem)}<button>${safe(pageTexts[view.locale].go)}</button>`;
-
-/** The button that has the challenge signed; hidden where the browser knows no passkeys. */
-const passkeyForm = (view: SignInView, step: string, challenge: ShownChallenge): string => {
-  const words = factorTexts[view.locale];
-  const options = ` data-passkey="${safe(JSON.stringify(requestOptions(challenge)))}" hidden`;
-  const inner = `${step}${hidden('credential', '')}<button>${safe(words.usePasskey)}</button>`;
-  const failed = `<p class="alert" role="alert" id="passkey-failed" hidden>${safe(words.passkeyFailed)}</p>`;
-  return `${form(view, 'factor-passkey', inner, options)}${failed}`;
-};
+  `${codeField(view.locale, of, typedProblem(view))}<button>${safe(pageTexts[view.locale].go)}</button>`;
 
 /**
  * Asks for a passkey where there is one, for the code of the app, or a recovery code.
@@ -28,20 +26,36 @@ export const factorPage = (view: SignInView, token: string, challenge: ShownChal
   const step = hidden('token', token);
   const proof = form(view, 'factor-prove', `${step}${codeOf(view, 'proof')}`);
   const ways = form(view, 'start', `<button>${safe(pageTexts[view.locale].orPassword)}</button>`);
-  const signed = challenge === null ? '' : passkeyForm(view, step, challenge);
+  const { attributes, fields, notes } =
+    challenge === null ? { attributes: '', fields: '', notes: '' } : signingForm(view.locale, challenge);
+  const signed = challenge === null ? '' : form(view, 'factor-passkey', step + fields, attributes) + notes;
   const main = `${to(view)}${alert(view.problem)}${signed}${proof}${foot(view, ways, { step: 'factor', fields: step })}`;
-  if (challenge === null) return page(view.locale, words.title, main);
-  return page(view.locale, words.title, `${main}<script>${PASSKEY}</script>`, { head: '', policy: PASSKEY_POLICY });
+  return challenge === null
+    ? page(view.locale, words.title, main)
+    : page(view.locale, words.title, main + passkeyScript, passkeyPolicy);
 };
 
-/** The secret for the app of somebody whom the studio does not let in without one. */
-export const factorEnrolPage = (view: SignInView, token: string, shown: ShownSecret): Page => {
+/**
+ * For somebody whom the studio does not let in without a second factor: the secret for an app, or a passkey.
+ * @param challenge for that; null: it can be made no more
+ */
+export const factorEnrolPage = (
+  view: SignInView,
+  token: string,
+  shown: ShownSecret,
+  challenge: NewPasskeyChallenge | null,
+): Page => {
   const words = factorTexts[view.locale];
-  const kept = hidden('token', token) + hidden('secret', shown.secret) + hidden('uri', shown.uri);
+  const kept = hidden('token', token) + keptSecret(shown);
   const why = `<p class="note">${safe(words.enrolDemanded)}</p><p>${safe(words.enrolSteps)}</p>`;
   const proof = form(view, 'factor-activate', `${kept}${codeOf(view, 'enrolment')}`);
-  const main = `${to(view)}${why}${secretParts(view.locale, shown)}${alert(view.problem)}${proof}${foot(view, '', { step: 'factor-enrol', fields: kept })}`;
-  return page(view.locale, words.title, main);
+  const ways = foot(view, '', { step: 'factor-enrol', fields: kept });
+  const byApp = `${to(view)}${why}${secretParts(view.locale, shown)}${alert(view.problem)}${proof}`;
+  if (challenge === null) return page(view.locale, words.title, byApp + ways);
+  const { attributes, fields, notes } = makingForm(view.locale, challenge);
+  const make = form(view, 'factor-activate-passkey', kept + fields, attributes);
+  const main = `${byApp}${passkeyInstead(view.locale)}${make}${notes}${ways}${passkeyScript}`;
+  return page(view.locale, words.title, main, passkeyPolicy);
 };
 
 /** Shown once, before it goes on. */

@@ -96,8 +96,8 @@ export const authProblems = {
   ],
   'errors.auth.secondFactorRequired': [
     403,
-    'Serve anche il codice della tua app.',
-    'A code of your app is needed too.',
+    'Serve anche il codice della tua app o una tua passkey.',
+    'A code of your app or a passkey of yours is needed too.',
   ],
   'errors.auth.secondFactorEnrolmentRequired': [
     403,

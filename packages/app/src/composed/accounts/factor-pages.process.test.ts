@@ -7,6 +7,7 @@ import { environment } from '../../config/config.ts';
 import { demoPassword } from '../../demo/studio-loto.ts';
 import { appWith, appCode } from '../../walk/app-codes.ts';
 import { chromiumPath, obstacles, openBrowser, openPage, type WatchedPage } from '../../testing/browser.ts';
+import { heading, press, type } from '../../testing/keyboard.ts';
 import { rawClient, register } from '../../testing/oidc-client.ts';
 import { anna, bruno, giulia, openStudio, type Studio } from '../../testing/studio.ts';
 
@@ -61,35 +62,6 @@ const scanned = async (browser: Browser, page: Page): Promise<string> => {
   return decodeQR({ width, height, data: Uint8Array.from(data) });
 };
 
-/** Presses Tab until this is what the keyboard is on, and sees that a person can see it. */
-const tabTo = async (page: Page, name: string): Promise<void> => {
-  const at = `(() => {
-    const field = document.activeElement;
-    const outline = getComputedStyle(field);
-    return {
-      name: (field.labels?.[0] ?? field).textContent.trim(),
-      seen: field.matches(':focus-visible') && outline.outlineStyle !== 'none' && parseFloat(outline.outlineWidth) >= 2,
-    };
-  })()`;
-  const met: string[] = [];
-  for (let left = 20; left > 0; left -= 1) {
-    const focus = await page.evaluate<{ name: string; seen: boolean }>(at);
-    if (focus.name === name) return expect(focus).toEqual({ name, seen: true });
-    met.push(focus.name);
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`no way to ${name} by Tab; met ${met.join(', ')}`);
-};
-/** @param text an app shows a code when it is looked at: a minute later it is no good */
-const type = async (page: Page, label: string, text: string | (() => Promise<string>)): Promise<void> => {
-  await tabTo(page, label);
-  await page.keyboard.type(typeof text === 'string' ? text : await text());
-};
-const press = async (page: Page, button: string): Promise<void> => {
-  await tabTo(page, button);
-  await page.keyboard.press('Enter');
-};
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const secretOn = async (page: Page): Promise<string> =>
   ((await page.locator('strong code').textContent()) ?? '').replaceAll(' ', '');
 

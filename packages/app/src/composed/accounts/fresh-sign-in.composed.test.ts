@@ -119,6 +119,41 @@ describe('a row that asks for a fresh sign-in', () => {
     expect((await confirm(client, demoPassword)).status).toBe(401);
   });
 
+  it('tooManyAttempts: looks at five passwords of thirty that a session sends at once, and says then of the right one what it says of all', async () => {
+    const client = await studio.signIn(anna);
+    await waitElevenMinutes();
+    const sent = Array.from({ length: 30 }, () => confirm(client, 'wrong'));
+    const verdicts = (await Promise.all(sent)).map(verdict);
+    expect(verdicts.filter((each) => each === '403 errors.users.confirmationFailed')).toHaveLength(5);
+    expect(verdicts.filter((each) => each === '429 errors.auth.tooManyAttempts')).toHaveLength(25);
+    const [counter] = await studio.sql('select state, failures from login_lockout where email = $1', [anna]);
+    expect(counter).toEqual({ state: 'Locked', failures: 5 });
+    // One lock and one wording: the sign-in is locked by it, and waits as long.
+    const [here, door] = [
+      await confirm(client, demoPassword),
+      await studio.anonymous.post('/api/v1/auth/login', { email: anna, password: demoPassword }),
+    ];
+    expect([verdict(here), here.json()['title']]).toEqual([verdict(door), door.json()['title']]);
+    expect(Math.abs(Number(here.headers.get('retry-after')) - Number(door.headers.get('retry-after')))).toBeLessThan(3);
+    await studio.sql('delete from login_lockout');
+  });
+
+  it('counts with the sign-in, at once with it too: five are looked at by both together, and the right one clears the count', async () => {
+    const client = await studio.signIn(anna);
+    const login = (password: string) => studio.anonymous.post('/api/v1/auth/login', { email: anna, password });
+    const sent = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? confirm(client, 'wrong') : login('wrong')));
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(5);
+    await studio.sql('delete from login_lockout');
+    const counted = async () =>
+      (await studio.sql<{ failures: number }>('select failures from login_lockout where email = $1', [anna]))[0]
+        ?.failures ?? 0;
+    for (let tries = 0; tries < 2; tries += 1) await Promise.all([confirm(client, 'wrong'), login('wrong')]);
+    expect(await counted()).toBe(4);
+    expect((await confirm(client, demoPassword)).status).toBe(204);
+    expect(await counted()).toBe(0);
+  });
+
   it('asks after as many seconds as AUTH__FRESHSIGNINSECONDS says, the page of the second factor too', async () => {
     const strict = await studio.another({ AUTH__FRESHSIGNINSECONDS: '60' });
     const here = await studio.signIn(giulia);

@@ -5,8 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../demo/studio-loto.ts';
 import { chromiumPath, obstacles, openBrowser, openPage } from '../../testing/browser.ts';
+import { heading, press, type } from '../../testing/keyboard.ts';
 import { rawClient, register } from '../../testing/oidc-client.ts';
-import { anna, openStudio, type Studio } from '../../testing/studio.ts';
+import { anna, bruno, giulia, openStudio, type Studio } from '../../testing/studio.ts';
 
 const executable = chromiumPath();
 const why = executable === undefined ? ' (skipped: no chromium on PATH; install it to have the page driven)' : '';
@@ -40,7 +41,7 @@ const withAuthenticator = async (page: Page) => {
   };
 };
 
-describe.skipIf(executable === undefined)(`a passkey in a browser${why}`, () => {
+describe.skipIf(executable === undefined)(`a passkey in a browser${why}`, { timeout: 60_000 }, () => {
   let studio: Studio;
   let browser: Browser;
   beforeAll(async () => {
@@ -90,5 +91,88 @@ describe.skipIf(executable === undefined)(`a passkey in a browser${why}`, () => 
     expect(claims['amr']).toEqual(['pwd', 'pop', 'mfa']);
     expect(complaints.filter((text) => !text.includes('favicon') && !text.includes('ERR_FAILED'))).toEqual([]);
     expect(outward.every((url) => url.startsWith('https://desk.example/callback'))).toBe(true);
+  });
+
+  it('is added, proves who one is and is given up on the pages of the account, by keyboard alone', async () => {
+    const { page, outward, complaints } = await openPage(browser, 'it-IT');
+    await withAuthenticator(page);
+    const looked = async (width: number, colorScheme: 'dark' | 'light') => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      expect([page.url(), width, await obstacles(page)]).toEqual([page.url(), width, []]);
+    };
+    const enter = async () => {
+      await heading(page, 'Accedi');
+      await type(page, 'Email', bruno);
+      await type(page, 'Password', demoPassword);
+      await page.keyboard.press('Enter');
+      await heading(page, 'Verifica in due passaggi');
+    };
+    await page.goto(`http://localhost:${studio.port}/account/second-factor`);
+    await enter();
+    await press(page, 'Aggiungi una passkey');
+    await heading(page, 'Aggiungi una passkey');
+    await looked(320, 'dark');
+    // The same page in the other language has a challenge of its own.
+    await press(page, 'English');
+    await heading(page, 'Add a passkey');
+    await press(page, 'Italiano');
+    await heading(page, 'Aggiungi una passkey');
+    await type(page, 'Nome della passkey', 'Telefono di Bruno');
+    await page.keyboard.press('Enter');
+    await heading(page, 'I tuoi codici di recupero');
+    await press(page, 'Li ho conservati');
+    await page.getByText('Mai usata per accedere').waitFor();
+    await looked(390, 'light');
+    await press(page, 'Esci ovunque');
+
+    await enter();
+    await looked(1280, 'dark');
+    await press(page, 'Usa la tua passkey');
+    await page.getByText('Ultimo uso').waitFor();
+    await studio.sql(`update session set proved_at = now() - interval '11 minutes'`);
+    await page.goto(`http://localhost:${studio.port}/account/second-factor?lang=en`);
+    await page.getByText('first confirm that it is you').waitFor();
+    await looked(320, 'light');
+    await press(page, 'Use your passkey');
+    await page.getByRole('button', { name: 'Add a passkey' }).waitFor();
+    await press(page, 'Remove Telefono di Bruno');
+    await looked(320, 'dark');
+    await press(page, 'Yes, remove Telefono di Bruno');
+    await page.getByText('Two-step verification is off').waitFor();
+    expect(outward).toEqual([]);
+    expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([]);
+  });
+
+  it('is made in the middle of a sign-in where the studio demands a second factor, by keyboard, on a phone too', async () => {
+    await studio.sql(
+      `insert into settings_document values ('secondFactorPolicy', '{"requiredFrom": "2026-01-01"}', now(), 'test')`,
+    );
+    const { page, outward, complaints } = await openPage(browser, 'en-GB');
+    const device = await withAuthenticator(page);
+    await page.goto(`http://localhost:${studio.port}/account/second-factor`);
+    await type(page, 'Email', giulia);
+    await type(page, 'Password', demoPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Or use a passkey' }).waitFor();
+    for (const [width, colorScheme] of [
+      [320, 'dark'],
+      [1280, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      expect([width, await obstacles(page)]).toEqual([width, []]);
+    }
+    await type(page, 'Name of the passkey', 'Laptop');
+    await device.verifies(false);
+    await press(page, 'Make the passkey');
+    await page.getByText('The passkey was not made').waitFor();
+    await device.verifies(true);
+    await press(page, 'Make the passkey');
+    await heading(page, 'Your recovery codes');
+    await press(page, 'I have kept them');
+    await page.getByText('Laptop', { exact: true }).waitFor();
+    await page.getByText('each sign-in asks for a passkey of yours').waitFor();
+    expect([outward, complaints.filter((text) => !text.includes('favicon'))]).toEqual([[], []]);
   });
 });

@@ -3,6 +3,7 @@ import type { DeviceOver, TestDevice } from '@svc/application/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roomInStep } from '../../testing/authenticator-app.ts';
 import { appCode } from '../../walk/app-codes.ts';
+import { credentialOf } from '../../testing/passkey-forms.ts';
 import { anna, bruno, giulia, openStudio, type Studio } from '../../testing/studio.ts';
 import { demoPassword } from '../../demo/studio-loto.ts';
 import { openClient, type Client } from '../../walk/client.ts';
@@ -26,15 +27,12 @@ beforeEach(async () => {
 const path = '/api/v1/auth/second-factor/passkeys';
 const step = '/api/v1/auth/second-step';
 const refused = '401 errors.auth.secondFactorRefused';
-type Answer = ReturnType<TestDevice['make']>;
 type Signed = ReturnType<TestDevice['sign']>;
-/** As a browser writes it. */
-const credential = ({ id, ...response }: Answer | Signed) => ({ id, type: 'public-key', response });
 const challengeOf = async (client: Client, at: string): Promise<string> =>
   String((await client.post(at)).json()['challenge']);
 const add = async (client: Client, device: TestDevice, over: DeviceOver = {}, name = 'Telefono') => {
   const answer = device.make(await challengeOf(client, `${path}/options`), over);
-  return { id: answer.id, added: await client.post(path, { name, credential: credential(answer) }) };
+  return { id: answer.id, added: await client.post(path, { name, credential: credentialOf(answer) }) };
 };
 /** Somebody with one passkey. */
 const enrolled = async (email: string) => {
@@ -50,7 +48,7 @@ const login = async (email: string) => {
   return { client, verdict: codeOf(answer) };
 };
 const prove = async (client: Client, signed: Signed) =>
-  codeOf(await client.post(`${step}/prove`, { passkey: credential(signed) }));
+  codeOf(await client.post(`${step}/prove`, { passkey: credentialOf(signed) }));
 const events = () =>
   studio.sql<{ reason: string | null }>(`select reason from auth_event where method = 'secondFactor' order by id`);
 const isIn = async (client: Client): Promise<boolean> =>
@@ -121,7 +119,7 @@ describe('a passkey', () => {
     for (const over of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { verified: false }])
       expect(codeOf((await add(client, softwareDevice(site), over)).added)).toBe('422 errors.auth.passkeyRefused');
     const answer = softwareDevice(site).make(await challengeOf(client, `${path}/options`));
-    const send = (who: Client) => who.post(path, { name: 'Telefono', credential: credential(answer) });
+    const send = (who: Client) => who.post(path, { name: 'Telefono', credential: credentialOf(answer) });
     // Another session of the same person has no such challenge.
     expect(codeOf(await send(await studio.signIn(anna)))).toBe('422 errors.auth.passkeyRefused');
     expect(codeOf(await send(client))).toBe('201');
@@ -133,11 +131,22 @@ describe('a passkey', () => {
     expect(events[0]?.count).toBeGreaterThanOrEqual(5);
   });
 
+  it('tooManyAttempts: is judged no more after five that were wrong, and each of them is counted', async () => {
+    const [client, device] = [await studio.signIn(anna), softwareDevice(site)];
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(codeOf((await add(client, device, { verified: false })).added)).toBe('422 errors.auth.passkeyRefused');
+      const [counter] = await studio.sql<{ failures: number }>('select failures from login_lockout');
+      expect(counter?.failures).toBe(tries);
+    }
+    expect(codeOf((await add(client, device)).added)).toBe('429 errors.auth.tooManyAttempts');
+    expect(await studio.sql('select id from passkey')).toEqual([]);
+  });
+
   it('passkeyRefused: has the id that its device has signed', async () => {
     const { device, id } = await enrolled(anna);
     const stranger = await studio.signIn(bruno);
     const copied = { ...device.make(await challengeOf(stranger, `${path}/options`)), id };
-    expect(codeOf(await stranger.post(path, { name: 'X', credential: credential(copied) }))).toBe(
+    expect(codeOf(await stranger.post(path, { name: 'X', credential: credentialOf(copied) }))).toBe(
       '422 errors.auth.passkeyRefused',
     );
   });
@@ -181,7 +190,7 @@ describe('a passkey', () => {
     const renew = async () => codeOf(await client.post('/api/v1/auth/second-factor/recovery-codes'));
     expect(await renew()).toBe('403 errors.auth.freshSignInRequired');
     const confirm = async (signed: Signed) =>
-      codeOf(await client.post('/api/v1/auth/confirm', { passkey: credential(signed) }));
+      codeOf(await client.post('/api/v1/auth/confirm', { passkey: credentialOf(signed) }));
     const challenge = () => challengeOf(client, '/api/v1/auth/confirm/passkey');
     const wrong = '403 errors.users.confirmationFailed';
     expect(await confirm(other.device.sign(other.id, await challenge()))).toBe(wrong);
@@ -202,7 +211,7 @@ describe('a passkey', () => {
       Array.from({ length: 20 }, () =>
         openClient(studio.url).send(`${step}/prove`, {
           method: 'POST',
-          body: JSON.stringify({ passkey: credential(signed) }),
+          body: JSON.stringify({ passkey: credentialOf(signed) }),
           headers: { 'content-type': 'application/json', cookie },
         }),
       ),

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 /** What a door leads to. */
-type Outcome = 'in' | 'prove' | 'enrol';
+type Outcome = 'in' | 'prove' | 'prove by passkey' | 'enrol';
 const outcomes: Readonly<Record<string, Outcome>> = {
   '200 undefined': 'in',
   '403 errors.auth.secondFactorRequired': 'prove',
@@ -50,13 +50,26 @@ const outcomeOf = async (answer: Answer, client: Client): Promise<string> => {
   const answered = `${answer.status} ${String(answer.json()['code'])}`;
   const isIn = (await client.get('/api/v1/auth/verify-session')).status === 200;
   const outcome = outcomes[answered] ?? answered;
-  return isIn === (outcome === 'in') ? outcome : `${answered}, and signed in: ${isIn}`;
+  if (isIn !== (outcome === 'in')) return `${answered}, and signed in: ${isIn}`;
+  if (outcome === 'enrol') {
+    const options = await client.post('/api/v1/auth/second-step/enrol/passkey');
+    return options.status === 200 ? outcome : `enrol, and no passkey: ${options.text}`;
+  }
+  if (outcome !== 'prove') return outcome;
+  const { allowCredentials } = (await client.post('/api/v1/auth/second-step/passkey')).json();
+  return (allowCredentials as readonly unknown[]).length > 0 ? 'prove by passkey' : 'prove';
+};
+/** Of a page of ours: an app and a passkey are offered together where one is demanded. */
+const offeredOn = (html: string, prove: string): string => {
+  if (html.includes('otpauth://')) return html.includes('data-act="create"') ? 'enrol' : 'enrol by an app alone';
+  if (!html.includes(`value="${prove}"`)) return '';
+  return html.includes('data-act="get"') ? 'prove by passkey' : 'prove';
 };
 /** Of the sign-in page: out of it with a code for the client, or the page of the second step. */
 const outcomeOfPage = ({ out, html }: { readonly out: URL | undefined; readonly html: string }): string => {
   if (out?.searchParams.has('code') === true) return 'in';
-  if (html.includes('otpauth://')) return 'enrol';
-  return html.includes('value="factor-prove"') ? 'prove' : html;
+  const offered = offeredOn(html, 'factor-prove');
+  return offered === '' ? html : offered;
 };
 
 const mailedCode = async (ask: () => Promise<unknown>): Promise<string> => {
@@ -99,7 +112,8 @@ const doors: Readonly<Record<string, () => Promise<string>>> = {
     });
     const client = openClient(studio.url);
     const { status } = await client.send('/api/v1/auth/verify-session', { headers: { cookie: visitor.header() } });
-    const outcome = html.includes('otpauth://') ? 'enrol' : html.includes('value="prove"') ? 'prove' : 'in';
+    const offered = offeredOn(html, 'prove');
+    const outcome = offered === '' ? 'in' : offered;
     return (status === 200) === (outcome === 'in') ? outcome : `${outcome}, and the session says ${status}`;
   },
   'sign-in page, password': async () => outcomeOfPage(await desk.signIn(openVisitor(studio.url), anna)),
@@ -123,24 +137,34 @@ const policies: Readonly<Record<string, Temporal.PlainDate | null>> = {
 };
 const roles = { client: 0, Pro: 1, Admin: 2, SuperAdmin: 4 } as const;
 
+/** Of the app, and beside them that of who has a passkey and never had an app. */
+type FactorCase = SecondFactorState | 'passkey only';
+const factorCases: readonly FactorCase[] = [...statesOf(secondFactorTable), 'passkey only'];
+
 /** By the decision page, written apart from the code. */
-const expected = (state: SecondFactorState, role: keyof typeof roles, policy: string): Outcome => {
+const expected = (state: FactorCase, role: keyof typeof roles, policy: string): Outcome => {
   if (state === 'Active') return 'prove';
+  if (state === 'passkey only') return 'prove by passkey';
   return role !== 'client' && policy === 'from today' ? 'enrol' : 'in';
 };
 
-const arrange = async (state: SecondFactorState, role: keyof typeof roles, policy: string): Promise<void> => {
-  await studio.sql('delete from second_factor');
+const arrange = async (state: FactorCase, role: keyof typeof roles, policy: string): Promise<void> => {
+  for (const table of ['second_factor', 'passkey']) await studio.sql(`delete from ${table}`);
   await studio.sql('update account set privilege_bits = $2, second_factor = $3 where email = $1', [
     anna,
     roles[role],
-    state === 'Active',
+    state === 'Active' || state === 'passkey only',
   ]);
   await studio.sql(
     `insert into second_factor select id, $2, case when $2 in ('Pending', 'Active') then 'v1.sealed' end, null, '{}', now()
      from account where email = $1`,
-    [anna, state],
+    [anna, state === 'passkey only' ? 'None' : state],
   );
+  if (state === 'passkey only')
+    await studio.sql(
+      `insert into passkey select gen_random_uuid(), id, 'key', 'key', 0, '{}', 'Telefono', now() from account where email = $1`,
+      [anna],
+    );
   await studio.sql('delete from settings_document');
   const requiredFrom = policies[policy]?.toString() ?? null;
   await studio.sql(`insert into settings_document values ('secondFactorPolicy', $1, now(), 'test')`, [
@@ -152,7 +176,7 @@ describe.for(Object.keys(doors))('the door %s', (door) => {
   it('asks for a second factor where one stands or is demanded, and lets in where not: every state, role and policy', async () => {
     const seen: string[] = [];
     const wanted: string[] = [];
-    for (const state of statesOf(secondFactorTable))
+    for (const state of factorCases)
       for (const role of Object.keys(roles) as (keyof typeof roles)[])
         for (const policy of Object.keys(policies)) {
           await arrange(state, role, policy);
@@ -161,6 +185,6 @@ describe.for(Object.keys(doors))('the door %s', (door) => {
           wanted.push(`${cell}: ${expected(state, role, policy)}`);
         }
     expect(seen).toEqual(wanted);
-    expect(seen).toHaveLength(48);
+    expect(seen).toHaveLength(60);
   });
 });

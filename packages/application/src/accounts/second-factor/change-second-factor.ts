@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { noSecondFactor, type Account, type SecondFactor } from '@svc/domain/accounts';
+import { factorStands, noSecondFactor, type Account, type SecondFactor } from '@svc/domain/accounts';
 import { ok, refusal, type AccountId, type Refusal, type Result } from '@svc/domain/kernel';
 import { fromResult, notFound } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
@@ -13,9 +13,6 @@ export interface ChangedFactor {
   readonly account: Account;
   readonly factor: SecondFactor;
 }
-
-/** Whether the doors ask for a second proof: an app or a passkey is there. */
-export const factorStands = ({ state }: SecondFactor, passkeys: number): boolean => state === 'Active' || passkeys > 0;
 
 /**
  * Decides on the factor of the locked account and writes the decision, and with it whether the doors ask for one. In the

@@ -11,10 +11,12 @@ import { confirmSession } from '../session/confirm-session.ts';
 import { deleteUser } from '../users/delete-user.ts';
 import { eraseUser } from '../users/erase-user.ts';
 import { removeSecondFactor, renewRecoveryCodes, resetSecondFactor } from './end-second-factor.ts';
+import { beginStepPasskey, completeStepPasskey } from './enrol-at-sign-in.ts';
 import { activateSecondFactor, beginEnrolment } from './enrol-second-factor.ts';
 import { cookieSession, proveSecondStep } from './pass-second-step.ts';
 import { plainDevice, plainPasskeyVerifier } from './passkey-verifier.memory.ts';
-import { addPasskey, beginPasskey, removePasskey } from './passkeys.ts';
+import { addPasskey, beginPasskey } from './add-passkey.ts';
+import { removePasskey } from './passkeys.ts';
 import { beginSecondStep } from './second-step.ts';
 import { plainTotpAt, plainTotpCodes } from './totp-codes.memory.ts';
 import { factorCounterOf, recoveryHash, type GivenCode } from './use-code.ts';
@@ -73,9 +75,18 @@ const proving = async ({ ports, person }: Pair, given: GivenCode) => {
   const begun = await run(beginSecondStep(ports)(person, 'password', 'prove'));
   return proveSecondStep(ports)({ token: begun?.token ?? null, ...given }, cookieSession(ports, []));
 };
-const added = async ({ ports, person, sessionId, actor }: Pair) => {
+const adding = async ({ ports, person, sessionId, actor }: Pair, signed?: string) => {
   const { challenge } = await run(beginPasskey(ports)({ accountId: person.id, sessionId }));
-  return addPasskey(ports)({ sessionId, name: 'Phone', answer: device.make(challenge), actor });
+  return addPasskey(ports)({ sessionId, name: 'Phone', answer: device.make(signed ?? challenge), actor });
+};
+const added = (pair: Pair) => adding(pair);
+/** In place of an app, where one is demanded in the middle of a sign-in. */
+const addingAtSignIn = async ({ ports, person }: Pair, signed?: string) => {
+  const begun = await run(beginSecondStep(ports)(person, 'password', 'enrol'));
+  const token = begun?.token ?? null;
+  const { challenge } = await run(beginStepPasskey(ports)({ token }));
+  const given = { token, name: 'Phone', answer: device.make(signed ?? challenge), requestId: 'req-1', address: null };
+  return completeStepPasskey(ports)(given, cookieSession(ports, []));
 };
 
 const acts: Readonly<Record<string, Act>> = {
@@ -90,6 +101,7 @@ const acts: Readonly<Record<string, Act>> = {
   'giving it up': { from: 'Active', ready: async ({ ports, actor }) => removeSecondFactor(ports)(actor) },
   'new recovery codes': { from: 'Active', ready: async ({ ports, actor }) => renewRecoveryCodes(ports)(actor) },
   'a passkey': { from: 'Active', ready: added },
+  'a passkey at sign-in': { from: 'Pending', ready: (pair) => addingAtSignIn(pair) },
   'a passkey given up': {
     from: 'Active',
     ready: async (pair) => {
@@ -106,7 +118,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
 };
 
-/** Wrong codes at each door that judges one. */
+/** Wrong proofs at each door that judges one. */
 const guesses: Readonly<Record<string, Act>> = {
   'an activation': {
     from: 'Pending',
@@ -115,6 +127,8 @@ const guesses: Readonly<Record<string, Act>> = {
   'a confirmation': { from: 'Active', ready: async (pair) => confirming(pair, wrong) },
   'a second step': { from: 'Active', ready: (pair) => proving(pair, wrong) },
   'a recovery code': { from: 'Active', ready: (pair) => proving(pair, { recoveryCode: 'wrong' }) },
+  'a new passkey': { from: 'Pending', ready: (pair) => adding(pair, 'another challenge') },
+  'a new passkey at sign-in': { from: 'Pending', ready: (pair) => addingAtSignIn(pair, 'another challenge') },
 };
 
 const done = (effect: Effect.Effect<unknown, unknown>) =>
@@ -235,6 +249,18 @@ export const factorRacesContract = (name: string, open: OpenRaceWorld): void => 
       expect((await ending.ended)._tag).toBe('Success');
       expect(await activating).toMatchObject({ code: 'session_invalidated' });
       expect(await left(pair)).toEqual({ factor: 'Pending', passkeys: 0, counted: null });
+    });
+
+    raced('is waited for: a session that ends meanwhile adds no passkey', async ({ world }) => {
+      const pair = await aPair(world, 'Active');
+      const act = await added(pair);
+      const ending = await heldOpen(world, world.sessions.revokeAll(pair.person.id));
+      const acted = run(Effect.flip(act));
+      await untilWaiting(acted);
+      ending.letGo();
+      expect((await ending.ended)._tag).toBe('Success');
+      expect(await acted).toMatchObject({ code: 'session_invalidated' });
+      expect(await left(pair)).toEqual({ factor: 'Active', passkeys: 0, counted: null });
     });
   });
 };

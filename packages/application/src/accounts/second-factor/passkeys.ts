@@ -1,95 +1,13 @@
 import * as Effect from 'effect/Effect';
-import { passkeyLimits, withoutPasskeys, type Passkey, type PasskeyId } from '@svc/domain/accounts';
-import { ok, refusal, type AccountId, type SessionId } from '@svc/domain/kernel';
-import { nameMade, notFound, sealedChanges, type PersonActor } from '../../kernel/index.ts';
+import { withoutPasskeys, type PasskeyId } from '@svc/domain/accounts';
+import { ok, type AccountId } from '@svc/domain/kernel';
+import { notFound, sealedChanges, type PersonActor } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
-import { recordSignIn } from '../session/admit.ts';
 import { lockAccount } from '../account/change-account.ts';
-import { changeFactor, factorStands } from './change-second-factor.ts';
-import { newRecoveryCodes, type EnrolPorts } from './enrol-second-factor.ts';
-import type { NewPasskeyAnswer } from './passkey-verifier.ts';
-import { challengeFor, type ChallengePorts } from './use-passkey.ts';
-
-/** The challenge for a new passkey of a signed-in person; the session that asked is the one that may answer. */
-export const beginPasskey =
-  (ports: EnrolPorts & ChallengePorts) =>
-  ({ accountId, sessionId }: { readonly accountId: AccountId; readonly sessionId: SessionId }) =>
-    ports.unitOfWork.run(
-      Effect.gen(function* () {
-        const account = yield* ports.accounts.find(accountId);
-        if (account === null) return yield* Effect.fail(notFound('User'));
-        return { account, ...(yield* challengeFor(ports)({ accountId, purpose: 'enrol', holderId: sessionId })) };
-      }),
-    );
-
-export interface AddPasskey {
-  readonly sessionId: SessionId;
-  readonly name: string;
-  readonly answer: NewPasskeyAnswer;
-  readonly actor: PersonActor;
-}
-
-/**
- * A passkey of the owner: from now on every door asks for a second proof. Ten recovery codes come with the first factor.
- * A wrong answer spends its challenge. @returns the codes, shown this once; none where there are some already
- */
-export const addPasskey =
-  (ports: EnrolPorts & ChallengePorts & Pick<AccountPorts, 'authEvents'>) =>
-  ({ sessionId, name, answer, actor }: AddPasskey) =>
-    Effect.flatMap(
-      ports.unitOfWork.run(
-        Effect.gen(function* () {
-          const { accountId } = actor;
-          const now = ports.clock.now();
-          const holder = yield* lockAccount(ports)(accountId);
-          if (holder === null) return yield* Effect.fail(notFound('User'));
-          const asked = { accountId, purpose: 'enrol', holderId: sessionId } as const;
-          const challenge = yield* ports.passkeyChallenges.take(asked, now);
-          const shown = challenge === null ? null : yield* ports.passkeyVerifier.made(answer, challenge);
-          if (shown === null) {
-            yield* recordSignIn(ports, 'secondFactor')(holder.email, holder, 'passkeyRefused');
-            return refusal('passkey_refused');
-          }
-          const before = yield* ports.passkeys.ofAccount(accountId);
-          if (before.length >= passkeyLimits.perAccount)
-            return refusal('too_many_passkeys', { most: passkeyLimits.perAccount });
-          const passkey: Passkey = {
-            ...shown,
-            id: ports.ids.next<PasskeyId>(),
-            accountId,
-            transports: answer.transports,
-            name,
-            createdAt: now,
-            lastUsedAt: null,
-          };
-          const { codes, hashes } = newRecoveryCodes(ports, accountId);
-          let recoveryCodes: readonly string[] = [];
-          const { account } = yield* changeFactor(ports)(
-            accountId,
-            (factor) => {
-              if (factorStands(factor, before.length)) return ok(factor);
-              recoveryCodes = codes;
-              return ok({ ...factor, recoveryHashes: hashes, changedAt: now });
-            },
-            ports.passkeys.insert(passkey),
-          );
-          yield* nameMade(passkey.id);
-          yield* ports.audit.record({
-            actor,
-            action: 'Modified',
-            operation: 'secondFactor.passkeyAdded',
-            entity: 'account',
-            entityId: accountId,
-            subject: accountId,
-            changes: sealedChanges('passkeys'),
-          });
-          yield* notifyOwner(ports)(account, 'passkeyAdded');
-          return { passkey, recoveryCodes };
-        }),
-      ),
-      (outcome) => ('_tag' in outcome ? Effect.fail(outcome) : Effect.succeed(outcome)),
-    );
+import { changeFactor } from './change-second-factor.ts';
+import type { EnrolPorts } from './enrol-second-factor.ts';
+import type { ChallengePorts } from './use-passkey.ts';
 
 /** Another name for a passkey of the caller. */
 export const renamePasskey =

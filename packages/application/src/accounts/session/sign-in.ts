@@ -1,19 +1,10 @@
 import * as Effect from 'effect/Effect';
-import {
-  judgeLockout,
-  normalizeEmail,
-  noLockout,
-  passwordSpellings,
-  recordAttempt,
-  type Account,
-  type Lockout,
-} from '@svc/domain/accounts';
+import { normalizeEmail, passwordSpellings, type Account } from '@svc/domain/accounts';
 import { refusal, type Refusal, type SessionId } from '@svc/domain/kernel';
-import { fromResult, type StoreDown } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import type { SignInMethod } from '../account/account-store.ts';
 import { admit, recordSignIn } from './admit.ts';
-import { countAttempt } from '../auth-event/count-attempt.ts';
+import { countPassword, judgeCounter, type PasswordCounter } from '../auth-event/count-attempt.ts';
 import { beginSecondStep, secondStepFor } from '../second-factor/second-step.ts';
 import { renewHash, withStandingHash } from '../password/renew-hash.ts';
 import { verifyPassword } from '../password/verify-password.ts';
@@ -69,11 +60,13 @@ export const authenticate = (ports: SignInPorts) => (given: GivenPassword) =>
     const counter = counterOf(ports)(email, hash !== undefined);
     const now = ports.clock.now();
     const locked = recordSignIn(ports, 'password')(email, hash === undefined ? null : account, 'locked');
-    yield* Effect.tapError(fromResult(judgeLockout((yield* counter.find) ?? noLockout(now), now)), () => locked);
+    yield* Effect.tapError(judgeCounter(counter, now), ({ _tag }) => (_tag === 'Refusal' ? locked : Effect.void));
     const fits = yield* verifyPassword(ports)(given.password, hash);
     // A stranger who registers an address and then signs in would learn from another answer that it was free.
     const right = fits && account?.state !== 'Registered';
-    yield* Effect.tapError(counted(ports)(counter, right), ({ _tag }) => (_tag === 'Refusal' ? locked : Effect.void));
+    yield* Effect.tapError(countPassword(counter, right, ports.clock.now()), ({ _tag }) =>
+      _tag === 'Refusal' ? locked : Effect.void,
+    );
     if (account === null || hash === undefined || !right) {
       const guessed = account !== null && hash !== undefined;
       const record = recordSignIn(ports, 'password');
@@ -87,15 +80,10 @@ export const authenticate = (ports: SignInPorts) => (given: GivenPassword) =>
     return yield* renewHash(ports)(standing, given.password);
   });
 
-interface Counter {
-  readonly find: Effect.Effect<Lockout | null, StoreDown>;
-  readonly update: (change: (current: Lockout | null) => Lockout) => Effect.Effect<Lockout, StoreDown>;
-}
-
 /** The address's own counter, or a decoy under its hash: a caller learns nothing from where the lock falls. */
 const counterOf =
   (ports: SignInPorts) =>
-  (email: string, known: boolean): Counter => {
+  (email: string, known: boolean): PasswordCounter => {
     const [store, key] = known ? [ports.lockouts, email] : [ports.decoyLockouts, ports.digest.sha256(email)];
     return { find: store.find(key), update: (change) => store.update(key, change) };
   };
@@ -103,14 +91,6 @@ const counterOf =
 /** Password login of the dashboard: authenticated, then a cookie session. */
 export const signIn = (ports: SignInPorts) => (given: GivenPassword & Opening) =>
   Effect.flatMap(authenticate(ports)(given), openCookieSession(ports, 'password', wrong, given));
-
-/** Most who sign in have nothing on their counter, and then there is nothing to write. */
-const counted = (ports: SignInPorts) => (counter: Counter, right: boolean) =>
-  Effect.gen(function* () {
-    const now = ports.clock.now();
-    if (right && ((yield* counter.find)?.state ?? 'Clear') === 'Clear') return;
-    yield* countAttempt(counter.update, now, (current) => recordAttempt(current, right, now));
-  });
 
 /**
  * The cookie session of somebody who has been let in, whatever the door; where a second factor stands or is demanded, its

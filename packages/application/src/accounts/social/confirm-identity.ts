@@ -1,8 +1,7 @@
 import * as Effect from 'effect/Effect';
-import { judgeLockout, noLockout, recordAttempt, type Account } from '@svc/domain/accounts';
+import type { Account } from '@svc/domain/accounts';
 import { refusal, type SessionId } from '@svc/domain/kernel';
-import { fromResult } from '../../kernel/index.ts';
-import { countAttempt } from '../auth-event/count-attempt.ts';
+import { countPassword, judgeCounter, type PasswordCounter } from '../auth-event/count-attempt.ts';
 import { provedWithEvent } from '../auth-event/record-auth-event.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { signedInJustNow } from '../session/standing-session.ts';
@@ -38,15 +37,13 @@ export const confirmIdentity =
 
 const wrong = refusal('confirmation_failed');
 
+/** By the account's own counter, as at the sign-in: five wrong ones at both together lock both. */
 const provePassword = (ports: Ports) =>
   Effect.fnUntraced(function* ({ email }: Account, hash: string, password: string | null) {
-    const now = ports.clock.now();
-    yield* fromResult(judgeLockout((yield* ports.lockouts.find(email)) ?? noLockout(now), now));
+    const { find, update } = ports.lockouts;
+    const counter: PasswordCounter = { find: find(email), update: (change) => update(email, change) };
+    yield* judgeCounter(counter, ports.clock.now());
     const right = password !== null && (yield* verifyPassword(ports)(password, hash));
-    yield* countAttempt(
-      (change) => ports.lockouts.update(email, change),
-      now,
-      (current) => (right ? current : recordAttempt(current, false, now)),
-    );
+    yield* countPassword(counter, right, ports.clock.now());
     return right ? undefined : yield* Effect.fail(wrong);
   });

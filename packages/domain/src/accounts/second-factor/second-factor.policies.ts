@@ -1,4 +1,9 @@
 import type { Account } from '../account/account.ts';
+import type { SecondFactor } from './second-factor.ts';
+
+/** Whether the doors ask for a second proof: an app or a passkey is there. @param passkeys how many */
+export const factorStands = ({ state }: Pick<SecondFactor, 'state'>, passkeys: number): boolean =>
+  state === 'Active' || passkeys > 0;
 
 /** What a door still asks of somebody whose first proof was right. */
 export type SecondStep = 'none' | 'prove' | 'enrol';

@@ -16,7 +16,8 @@ import {
   withRecoveryUsed,
   type SecondFactor,
 } from './second-factor.ts';
-import { secondStepOf } from './second-factor.policies.ts';
+import { factorStands, secondStepOf } from './second-factor.policies.ts';
+import { statesOf } from '../../kernel/transitions.ts';
 import { secondFactorTable } from './second-factor.transitions.ts';
 
 holdsAsATable('second factors', secondFactorTable, {
@@ -43,6 +44,12 @@ const active = (lastStep: number, hashes: readonly string[] = []): SecondFactor 
   )._unsafeUnwrap();
 
 describe('a second factor', () => {
+  it('stands as an app that was confirmed or as a passkey, and as nothing else', () => {
+    const states = statesOf(secondFactorTable);
+    expect(states.filter((state) => factorStands({ state }, 0))).toEqual(['Active']);
+    expect(states.filter((state) => factorStands({ state }, 1))).toEqual([...states]);
+  });
+
   it('is begun with a secret, confirmed by a code, and that code is used up', () => {
     const factor = active(100, ['a', 'b']);
     expect(factor).toMatchObject({

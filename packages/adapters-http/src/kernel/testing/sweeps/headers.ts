@@ -86,7 +86,7 @@ const alwaysThere: Probe = async (setting, route) => {
     ['content-security-policy', /frame-ancestors 'none'/],
     // Where default-src does not reach (base-uri), and where a scanner asks for the word itself: ASVS 3.4.3.
     ['content-security-policy', /base-uri 'none'/],
-    // A page with a form says its own origin to its own site, see oidc/pages.ts; nobody else learns an address.
+    // A page with a form says its own origin to its own site, see accounts/pages/page.ts; nobody else learns an address.
     ['referrer-policy', /^(?:oidc|account\.page)\./.test(route.id) ? /^(?:no-referrer|same-origin)$/ : /^no-referrer$/],
     ['cross-origin-resource-policy', isPublicPath(route.path) ? /^cross-origin$/ : /^same-site$/],
     ['x-request-id', /^[0-9a-f-]{36}$/],
