@@ -13,8 +13,9 @@ type Row = InferEntity<typeof MailRow>;
 
 const enqueue = sql(
   'mail_enqueue',
-  `insert into mail (id, kind, recipient, content, state, attempts, next_attempt_at, created_at, expires_at)
-   values ($1, $2, $3, $4, 'Queued', 0, $5, $5, $6)`,
+  `insert into mail (id, kind, recipient, content, state, attempts, next_attempt_at, created_at, expires_at, purpose_key)
+   values ($1, $2, $3, $4, 'Queued', 0, $5, $5, $6, $7)
+   on conflict (purpose_key) where purpose_key is not null do nothing`,
 );
 const expire = sql<{ id: string }>(
   'mail_expire',
@@ -38,11 +39,11 @@ const toFacts = ({ id, kind, recipient, state, attempts, lastOutcome, createdAt 
 });
 
 export const mikroMailQueue = (database: Database, secrets: SecretsCipher): MailQueue => ({
-  enqueue: ({ id, at, kind, to, subject, text }) =>
+  enqueue: ({ id, at, kind, to, subject, text, purposeKey = null, until }) =>
     Effect.asVoid(
       Effect.suspend(() => {
         const content = secrets.seal(fieldOf(id), JSON.stringify({ subject, text }));
-        return database.query(enqueue, [id, kind, to, content, at, mailExpiry(kind, at)]);
+        return database.query(enqueue, [id, kind, to, content, at, mailExpiry(kind, at, until), purposeKey]);
       }),
     ),
   exchange: exchangeMails(database, secrets),

@@ -31,6 +31,7 @@ export * from './slot/slot-claims.ts';
 export * from './subscription/refund-subscription.ts';
 export * from './subscription/read-subscriptions.ts';
 export * from './booking/release-place.ts';
+export * from './notice/write-notice.ts';
 export * from './subscription/sell-subscription.ts';
 export * from './plan/studio-plan-store.ts';
 export * from './subscription/subscription-lists.ts';

@@ -17,7 +17,7 @@ import type {
   SubscriptionLists,
 } from '../booking/index.ts';
 import type { InvoicingPorts } from '../invoicing/index.ts';
-import type { EntityStores, SettingsDocuments } from '../kernel/index.ts';
+import type { Addressees, EntityStores, MailQueue, SettingsDocuments } from '../kernel/index.ts';
 import type { CommerceConfig } from './commerce-config.ts';
 import type { OperatorAlertStore } from './alert/operator-alert-store.ts';
 import type { OrderStore } from './order/order-store.ts';
@@ -38,6 +38,8 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly slotClaims: SlotClaims;
   readonly reasonWords: ReasonWords;
   readonly bookings: BookingStore;
+  readonly addressees: Addressees;
+  readonly mails: MailQueue;
   readonly waitingList: WaitingListStore;
   readonly checkIns: CheckInStore;
   readonly entryPlaces: EntryPlaces;

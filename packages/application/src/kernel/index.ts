@@ -21,6 +21,7 @@ export * from './intent/intent-store.ts';
 export * from './cached.ts';
 export * from './live-accounts.ts';
 export * from './logger.ts';
+export * from './mail/addressees.ts';
 export * from './mail/mail-queue.ts';
 export * from './mail/mailer.ts';
 export * from './flags/maintenance-mode.ts';

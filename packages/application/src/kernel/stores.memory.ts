@@ -14,6 +14,7 @@ import {
   memoryTimeline,
 } from './kernel-stores.memory.ts';
 import { memoryLiveAccounts } from './live-accounts.memory.ts';
+import { memoryAddressees } from './mail/addressees.memory.ts';
 import { memoryMailQueue } from './mail/mail-queue.memory.ts';
 
 /** Distinguishes texts that end differently, which is all that a test asks of a digest. */
@@ -29,6 +30,7 @@ export const memoryKernelStores = (db: MemoryDatabase, clock: Clock, onWake?: (t
   flags: memoryFlagStore(db),
   settingsDocuments: memorySettingsDocuments(db),
   liveAccounts: memoryLiveAccounts(db),
+  addressees: memoryAddressees(db),
   mails: memoryMailQueue(db),
   spentChallenges: memorySpentChallengeStore(db),
   idempotency: memoryIdempotencyStore(db),

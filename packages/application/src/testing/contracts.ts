@@ -28,6 +28,7 @@ export * from '../commerce/alert/operator-alert-store.contract.ts';
 export * from '../booking/check-in/check-in-store.contract.ts';
 export * from '../booking/closure/closure-store.contract.ts';
 export * from '../booking/subscription/entry-places.contract.ts';
+export * from '../booking/notice/notices.contract.ts';
 export * from '../booking/plan/studio-plan-store.contract.ts';
 export * from '../booking/schedule/schedule-store.contract.ts';
 export * from '../booking/subscription/subscription-lists.contract.ts';

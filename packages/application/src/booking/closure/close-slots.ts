@@ -8,22 +8,17 @@ import {
   type PlannedClosing,
 } from '@svc/domain/booking';
 import { refusal, type SlotId } from '@svc/domain/kernel';
-import type { Clock, Digest, Ids } from '../../kernel/index.ts';
-import type { SlotStore } from '../booking/booking-stores.ts';
+import type { Clock, Digest } from '../../kernel/index.ts';
 import { concernsAnybody, impactOf, impactParams, requireImpactToken, type Judged } from '../booking/impact.ts';
-import { closeEntry, releasePlace } from '../booking/release-place.ts';
+import { closeEntry, releasePlace, type ReleasePlacePorts } from '../booking/release-place.ts';
 import type { SlotClaims } from '../slot/slot-claims.ts';
-import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
 import type { ClosureStore } from './closure-store.ts';
 
-export interface ClosingPorts {
+export interface ClosingPorts extends ReleasePlacePorts {
   readonly clock: Clock;
   readonly digest: Digest;
-  readonly ids: Ids;
   readonly closures: ClosureStore;
   readonly slotClaims: SlotClaims;
-  readonly slots: SlotStore;
-  readonly waitingList: WaitingListStore;
 }
 
 /**

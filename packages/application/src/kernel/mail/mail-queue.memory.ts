@@ -16,6 +16,8 @@ export interface StoredMail extends Omit<NewMail, 'subject' | 'text'> {
 
 const compare = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b);
 
+const expiryOf = ({ kind, at, until }: StoredMail): Temporal.Instant => mailExpiry(kind, at, until);
+
 const moved = (mail: StoredMail, event: MailEvent): StoredMail => {
   const state = step(mailTable, mail.state, event).unwrapOr(mail.state);
   return mailKeepsContent.includes(state) ? { ...mail, state } : { ...mail, state, subject: null, text: null };
@@ -49,8 +51,7 @@ const claim = (view: MemoryView, { now, claimMs, limit }: MailClaim): readonly Q
   const due = view
     .all<StoredMail>('mail')
     .filter(
-      ({ state, nextAttemptAt, kind, at }) =>
-        state === 'Queued' && compare(nextAttemptAt, now) <= 0 && compare(mailExpiry(kind, at), now) > 0,
+      (mail) => mail.state === 'Queued' && compare(mail.nextAttemptAt, now) <= 0 && compare(expiryOf(mail), now) > 0,
     )
     .toSorted((a, b) => compare(a.nextAttemptAt, b.nextAttemptAt));
   return claimIn(view, 'mail', due, ({ id }) => id, now, claimMs, limit).map(
@@ -80,15 +81,13 @@ const moveAll = (view: MemoryView, event: MailEvent, meant: (mail: StoredMail) =
 export const memoryMailQueue = (db: MemoryDatabase): MailQueue => ({
   enqueue: (mail) =>
     Effect.asVoid(
-      db.write('mails.enqueue', (view) =>
-        view.put('mail', mail.id, {
-          ...mail,
-          state: 'Queued',
-          attempts: 0,
-          lastOutcome: null,
-          nextAttemptAt: mail.at,
-        } satisfies StoredMail),
-      ),
+      db.write('mails.enqueue', (view) => {
+        const { purposeKey } = mail;
+        if (purposeKey !== undefined && view.all<StoredMail>('mail').some((other) => other.purposeKey === purposeKey))
+          return;
+        const fresh = { state: 'Queued', attempts: 0, lastOutcome: null, nextAttemptAt: mail.at } as const;
+        view.put('mail', mail.id, { ...mail, ...fresh } satisfies StoredMail);
+      }),
     ),
   exchange: (results, wanted) =>
     db.write('mails.exchange', (view) => {
@@ -96,9 +95,7 @@ export const memoryMailQueue = (db: MemoryDatabase): MailQueue => ({
       return claim(view, wanted);
     }),
   expire: (now) =>
-    db.write('mails.expire', (view) =>
-      moveAll(view, 'expire', ({ kind, at }) => compare(mailExpiry(kind, at), now) <= 0, {}),
-    ),
+    db.write('mails.expire', (view) => moveAll(view, 'expire', (mail) => compare(expiryOf(mail), now) <= 0, {})),
   replay: (now) =>
     db.write('mails.replay', (view) => moveAll(view, 'replay', () => true, { attempts: 0, nextAttemptAt: now })),
   find: (id) =>
