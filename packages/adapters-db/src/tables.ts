@@ -44,6 +44,7 @@ import { plainRecords } from '@svc/domain/records';
 import { entityTables } from './kernel/entity/entity-table.ts';
 import { SettingsDocumentRow } from './kernel/entity/settings-document.table.ts';
 import { IntentRow } from './kernel/intent.table.ts';
+import { MailDeliveryRow } from './kernel/mail-delivery.table.ts';
 import { MailRow } from './kernel/mail.table.ts';
 import { AuditRow, AuditTombstoneRow } from './kernel/audit.tables.ts';
 import { FlagRow, IdempotencyRow, TimelineRow } from './kernel/ledger.tables.ts';
@@ -78,6 +79,7 @@ export const tables = [
   SpentIdTokenRow,
   OidcClientRow,
   MailRow,
+  MailDeliveryRow,
   OrderRow,
   HoldRow,
   AttemptRow,

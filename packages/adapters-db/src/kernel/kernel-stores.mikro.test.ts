@@ -1,5 +1,6 @@
 import {
   auditLogContract,
+  deliveryLogContract,
   flagStoreContract,
   idempotencyStoreContract,
   intentStoreContract,
@@ -27,6 +28,7 @@ timelineContract('postgres', shared.open);
 flagStoreContract('postgres', shared.open);
 idempotencyStoreContract('postgres', shared.open);
 mailQueueContract('postgres', shared.open);
+deliveryLogContract('postgres', shared.open);
 spentChallengeStoreContract('postgres', shared.open);
 
 auditLogContract('postgres', () => openAudited(shared.open));

@@ -24,6 +24,7 @@ import { bookingPipeline } from './0029-booking-pipeline.ts';
 import { owedRefunds } from './0030-owed-refunds.ts';
 import { stepProved } from './0032-step-proved.ts';
 import { mailPurpose } from './0042-mail-purpose.ts';
+import { mailDelivery } from './0043-mail-delivery.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -54,4 +55,5 @@ export const migrations: readonly MigrationStep[] = [
   owedRefunds,
   stepProved,
   mailPurpose,
+  mailDelivery,
 ];

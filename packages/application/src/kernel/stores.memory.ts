@@ -15,6 +15,7 @@ import {
 } from './kernel-stores.memory.ts';
 import { memoryLiveAccounts } from './live-accounts.memory.ts';
 import { memoryAddressees } from './mail/addressees.memory.ts';
+import { memoryDeliveryLog } from './mail/delivery-log.memory.ts';
 import { memoryMailQueue } from './mail/mail-queue.memory.ts';
 
 /** Distinguishes texts that end differently, which is all that a test asks of a digest. */
@@ -31,6 +32,7 @@ export const memoryKernelStores = (db: MemoryDatabase, clock: Clock, onWake?: (t
   settingsDocuments: memorySettingsDocuments(db),
   liveAccounts: memoryLiveAccounts(db),
   addressees: memoryAddressees(db),
+  deliveries: memoryDeliveryLog(db),
   mails: memoryMailQueue(db),
   spentChallenges: memorySpentChallengeStore(db),
   idempotency: memoryIdempotencyStore(db),

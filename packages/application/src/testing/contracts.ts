@@ -52,6 +52,7 @@ export * from '../kernel/idempotency/idempotency-store.contract.ts';
 export * from '../kernel/files/image-maker.contract.ts';
 export * from '../kernel/intent/intent-store.contract.ts';
 export * from '../kernel/gate/rate-limiter.contract.ts';
+export * from '../kernel/mail/delivery-log.contract.ts';
 export * from '../kernel/mail/mail-queue.contract.ts';
 export * from '../kernel/gate/spent-challenge-store.contract.ts';
 export * from '../kernel/audit/timeline.contract.ts';

@@ -132,6 +132,13 @@ const leavings: Readonly<Record<Dust, Leave>> = {
     await run(world.mails.enqueue(mail));
     return async () => (await run(world.mails.find(id))) !== null;
   },
+  mailDeliveries: async (world, at) => {
+    const id = anId<MailId>();
+    const mail = { id, class: 'repeat', channel: 'auth', template: 'otpCode', purposeKey: null, to: null } as const;
+    const fate = { ...mail, attempts: 1, lastOutcome: null, createdAt: at, event: 'accept', at } as const;
+    await run(world.deliveries.record(fate));
+    return async () => (await run(world.deliveries.find(id))) !== null;
+  },
   oidcRecords: async (world, at) => {
     const id = anId<string>();
     const none = { payload: 'v1.sealed', grantId: null, accountId: null, clientId: null, uid: null };
