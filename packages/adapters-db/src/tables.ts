@@ -41,6 +41,7 @@ import {
   MirrorLeftRow,
 } from './invoicing/invoice.tables.ts';
 import { plainRecords } from '@svc/domain/records';
+import { ReminderRow } from './booking/reminder.table.ts';
 import { entityTables } from './kernel/entity/entity-table.ts';
 import { SettingsDocumentRow } from './kernel/entity/settings-document.table.ts';
 import { IntentRow } from './kernel/intent.table.ts';
@@ -80,6 +81,7 @@ export const tables = [
   OidcClientRow,
   MailRow,
   MailDeliveryRow,
+  ReminderRow,
   OrderRow,
   HoldRow,
   AttemptRow,

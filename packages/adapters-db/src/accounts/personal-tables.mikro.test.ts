@@ -38,6 +38,7 @@ const notExported: Readonly<Record<string, string>> = {
   owed_refund: 'what is to go back of an order that is in the download',
   passkey: 'public keys of devices; that there is a second factor is in the download',
   passkey_challenge: 'numbers of minutes',
+  reminder: 'when a booking that is in the download is reminded of',
   second_factor: 'a sealed secret and hashes of recovery codes; that there is one is in the download',
   sign_in_step: 'sign-ins of ten minutes',
   subscription_day: 'a count of entries by day; the bookings are in the download',

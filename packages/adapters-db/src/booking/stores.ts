@@ -8,6 +8,7 @@ import { mikroFreePlaces } from './free-places.mikro.ts';
 import { mikroOwedRefunds } from './owed-refunds.mikro.ts';
 import { mikroRecordUses } from './record-uses.mikro.ts';
 import { mikroScheduleStore } from './schedule-store.mikro.ts';
+import { mikroReminderStore } from './reminder-store.mikro.ts';
 import { mikroSlotClaims } from './slot-claims.mikro.ts';
 import { mikroSlotStore } from './slot-store.mikro.ts';
 import { mikroStudioPlanStore } from './studio-plan-store.mikro.ts';
@@ -27,6 +28,7 @@ export const bookingStores = (database: Database) => ({
   checkIns: mikroCheckInStore(database),
   freePlaces: mikroFreePlaces(database),
   owedRefunds: mikroOwedRefunds(database),
+  reminders: mikroReminderStore(database),
   entryPlaces: mikroEntryPlaces(database),
   subscriptionLists: mikroSubscriptionLists(database),
   studioPlans: mikroStudioPlanStore(database),

@@ -5,6 +5,7 @@ import {
   idempotencyStoreContract,
   intentStoreContract,
   mailQueueContract,
+  onceMailsContract,
   spentChallengeStoreContract,
   timelineContract,
   unitOfWorkContract,
@@ -29,6 +30,7 @@ flagStoreContract('postgres', shared.open);
 idempotencyStoreContract('postgres', shared.open);
 mailQueueContract('postgres', shared.open);
 deliveryLogContract('postgres', shared.open);
+onceMailsContract('postgres', shared.open);
 spentChallengeStoreContract('postgres', shared.open);
 
 auditLogContract('postgres', () => openAudited(shared.open));

@@ -25,6 +25,7 @@ import { owedRefunds } from './0030-owed-refunds.ts';
 import { stepProved } from './0032-step-proved.ts';
 import { mailPurpose } from './0042-mail-purpose.ts';
 import { mailDelivery } from './0043-mail-delivery.ts';
+import { reminders } from './0044-reminders.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -56,4 +57,5 @@ export const migrations: readonly MigrationStep[] = [
   stepProved,
   mailPurpose,
   mailDelivery,
+  reminders,
 ];

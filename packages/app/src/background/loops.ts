@@ -11,11 +11,12 @@ import {
   type MoneyPorts,
 } from '@svc/application/commerce';
 import type { OrderKind } from '@svc/domain/commerce';
-import { extendSlotHorizon, sweepWaitingLists } from '@svc/application/booking';
+import { extendSlotHorizon, handReminders, sweepWaitingLists } from '@svc/application/booking';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
 import {
   idle,
   sendMails,
+  sendOnceMails,
   type Logger,
   type Loop,
   type LoopStatus,
@@ -93,6 +94,24 @@ export const slotHorizonLoop = (ports: MoneyPorts, zone: string): Loop => ({
   everyMs: 6 * 3_600_000,
   topics: [],
   work: guarded(ports.logger, 'slot horizon', extendSlotHorizon(ports, zone)),
+});
+
+/** What is due before classes becomes mails. */
+export const reminderLoop = (ports: MoneyPorts, config: Config): Loop => ({
+  name: 'Reminders',
+  firstAfterMs: 700,
+  everyMs: config.JOBS__SWEEPSECONDS * 1000,
+  topics: [],
+  work: guarded(ports.logger, 'reminders', handReminders(ports)),
+});
+
+/** Mails that go out at most once. */
+export const onceMailLoop = (ports: MoneyPorts, config: Config): Loop => ({
+  name: 'OnceMails',
+  firstAfterMs: 900,
+  everyMs: config.JOBS__SWEEPSECONDS * 1000,
+  topics: ['mails'],
+  work: guarded(ports.logger, 'once mails', sendOnceMails(ports)),
 });
 
 /** Mails to people: confirmations, codes, recovery links. */

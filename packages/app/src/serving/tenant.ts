@@ -11,7 +11,14 @@ import type { GatewayCounts } from '../background/gateway-counts.ts';
 import type { Keys } from '../keys/keys.ts';
 import { housekeeping } from '../background/housekeeping.ts';
 import { loggerWith } from '../boundary/logger.ts';
-import { mailLoop, paymentLoops, slotHorizonLoop, waitingListLoop } from '../background/loops.ts';
+import {
+  mailLoop,
+  onceMailLoop,
+  paymentLoops,
+  reminderLoop,
+  slotHorizonLoop,
+  waitingListLoop,
+} from '../background/loops.ts';
 import { processScheduler } from '../background/scheduler.ts';
 
 export interface Tenant {
@@ -78,6 +85,8 @@ export const openTenant = (
           ...paymentLoops(money, config),
           mailLoop(account, config),
           waitingListLoop(money, config),
+          reminderLoop(money, config),
+          onceMailLoop(money, config),
           slotHorizonLoop(money, config.PAYMENT__INVOICETIMEZONE),
           ...housekeeping(
             {

@@ -14,10 +14,11 @@ import type {
   FreePlaces,
   OwedRefunds,
   RecordUses,
+  ReminderStore,
   SubscriptionLists,
 } from '../booking/index.ts';
 import type { InvoicingPorts } from '../invoicing/index.ts';
-import type { Addressees, EntityStores, MailQueue, SettingsDocuments } from '../kernel/index.ts';
+import type { Addressees, EntityStores, MailQueue, OnceMails, SettingsDocuments } from '../kernel/index.ts';
 import type { CommerceConfig } from './commerce-config.ts';
 import type { OperatorAlertStore } from './alert/operator-alert-store.ts';
 import type { OrderStore } from './order/order-store.ts';
@@ -40,6 +41,8 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly bookings: BookingStore;
   readonly addressees: Addressees;
   readonly mails: MailQueue;
+  readonly onceMails: OnceMails;
+  readonly reminders: ReminderStore;
   readonly waitingList: WaitingListStore;
   readonly checkIns: CheckInStore;
   readonly entryPlaces: EntryPlaces;

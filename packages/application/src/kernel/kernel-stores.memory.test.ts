@@ -5,6 +5,7 @@ import { idempotencyStoreContract } from './idempotency/idempotency-store.contra
 import { intentStoreContract } from './intent/intent-store.contract.ts';
 import { deliveryLogContract } from './mail/delivery-log.contract.ts';
 import { mailQueueContract } from './mail/mail-queue.contract.ts';
+import { onceMailsContract } from './mail/once-mails.contract.ts';
 import { spentChallengeStoreContract } from './gate/spent-challenge-store.contract.ts';
 import { timelineContract } from './audit/timeline.contract.ts';
 import { unitOfWorkContract } from './unit-of-work.contract.ts';
@@ -17,4 +18,5 @@ auditLogContract('memory', openAuditedMemoryWorld);
 idempotencyStoreContract('memory', openMemoryWorld);
 mailQueueContract('memory', openMemoryWorld);
 deliveryLogContract('memory', openMemoryWorld);
+onceMailsContract('memory', openMemoryWorld);
 spentChallengeStoreContract('memory', openMemoryWorld);

@@ -91,6 +91,40 @@ describe('what becomes of a booking is mailed', () => {
     ]);
   });
 
+  it('has its reminders planned with it, skipped with it, and none while the studio has still to confirm', async () => {
+    await studio.sql(
+      `update activity set reminders = '[{"minutesBefore":120},{"daysBefore":1,"at":"20:00"}]' where id = $1`,
+      [activity],
+    );
+    const planned = async (id: string) =>
+      (await studio.sql<{ state: string }>('select state from reminder where booking_id = $1', [id])).map(
+        ({ state }) => state,
+      );
+    hours += 72;
+    const { id } = await send('book', { slotId: await aClass(), means: 'free' });
+    expect(await planned(id)).toEqual(['Planned', 'Planned']);
+    await send('cancel-book', { bookingId: id });
+    expect(await planned(id)).toEqual(['Skipped', 'Skipped']);
+    await studio.sql(`update activity set confirmation = 'manual' where id = $1`, [activity]);
+    const { id: asked } = await send('book', { slotId: await aClass(), means: 'free' });
+    expect(await planned(asked)).toEqual([]);
+    await send(`bookings/${asked}/approve`, {}, 'pro');
+    expect(await planned(asked)).toEqual(['Planned', 'Planned']);
+    await studio.sql(`update activity set confirmation = 'auto', reminders = '[]' where id = $1`, [activity]);
+  });
+
+  it('is reminded of once it is due; without a mail server that is skipped', async () => {
+    const { id } = await send('book', { slotId: await aClass(), means: 'free' });
+    await studio.sql(`insert into reminder (booking_id, n, due_at, state) values ($1, 0, now(), 'Planned')`, [id]);
+    const stand = async () =>
+      studio.sql(
+        `select r.state as reminder, d.state as mail, d.last_outcome as why from reminder r
+        left join mail_delivery d on d.purpose_key = 'reminder:' || r.booking_id || ':0' where r.booking_id = $1`,
+        [id],
+      );
+    await expect.poll(stand, { timeout: 8000 }).toEqual([{ reminder: 'Handed', mail: 'Skipped', why: 'mailAbsent' }]);
+  });
+
   it('offers a freed place to the first who waits, and confirms it when taken', async () => {
     await forget();
     const slotId = await aClass(1);

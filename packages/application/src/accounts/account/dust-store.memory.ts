@@ -35,6 +35,7 @@ const places: Readonly<Record<Dust, Place>> = {
     at: ({ kind, at, until }) =>
       mailExpiry(kind as MailKind, at as Temporal.Instant, until as Temporal.Instant | undefined),
   },
+  reminders: { table: 'reminder', at: ({ dueAt }) => dueAt },
   mailDeliveries: { table: 'mailDelivery', at: ({ createdAt }) => createdAt },
   oidcRecords: { table: 'oidcRecord', at: ({ record }) => (record as Row | undefined)?.['expiresAt'] },
 };

@@ -17,13 +17,14 @@ import type { SubscriptionStore } from '../subscription/subscription-store.ts';
 import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
 import type { BookingStore, SlotStore } from './booking-stores.ts';
 import { writeBookingNotice, type NoticePorts } from '../notice/write-notice.ts';
+import { planReminders, type RemindPorts } from '../reminder/remind.ts';
 import { judgeBooker, type Booker, type BookerPorts } from './booker.ts';
 import { coveringSubscriptions } from './covering-subscriptions.ts';
 import { refusedPlace } from './refused-place.ts';
 import { takeByMeans } from './take-by-means.ts';
 import type { FreePlaces, TakePlace } from './take-place.ts';
 
-export interface BookPlacePorts extends BookerPorts, NoticePorts {
+export interface BookPlacePorts extends BookerPorts, NoticePorts, RemindPorts {
   readonly clock: Clock;
   readonly unitOfWork: UnitOfWork;
   readonly audit: AuditLog;
@@ -102,6 +103,7 @@ export const bookPlace = (ports: BookPlacePorts) => (command: BookPlace) =>
         const made = yield* Effect.flatMap(ports.bookings.viewOf(bookingId), mustBeThere);
         const kind = state === 'Requested' ? 'bookingRequested' : 'bookingConfirmed';
         yield* writeBookingNotice(ports)({ ...made, kind, now });
+        if (state === 'Confirmed') yield* planReminders(ports)(made, now);
         return made;
       }),
     )

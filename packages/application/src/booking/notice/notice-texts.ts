@@ -3,10 +3,9 @@ import type { MailKind } from '@svc/domain/kernel';
 import type { Addressee } from '../../kernel/index.ts';
 
 /** What a person is mailed about their bookings. */
-export type NoticeKind = Extract<
-  MailKind,
-  'bookingRequested' | 'bookingConfirmed' | 'bookingDeclined' | 'bookingCancelled' | 'placeOffered'
->;
+export type NoticeKind =
+  | Extract<MailKind, 'bookingRequested' | 'bookingConfirmed' | 'bookingDeclined' | 'bookingCancelled' | 'placeOffered'>
+  | 'bookingReminder';
 
 /** What the end of a booking gives back. */
 export interface GivenBack {
@@ -112,6 +111,10 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
         ...givenBackLines('it', facts.givenBack),
       ],
     }),
+    bookingReminder: ({ what, when }) => ({
+      subject: `Promemoria: ${what}`,
+      lines: [`Ti aspettiamo a ${what}, ${when}.`],
+    }),
     placeOffered: ({ what, when, until }) => ({
       subject: `Si è liberato un posto: ${what}`,
       lines: [
@@ -144,6 +147,10 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
           : `Your booking for ${what}, ${when}, is cancelled.`,
         ...givenBackLines('en', facts.givenBack),
       ],
+    }),
+    bookingReminder: ({ what, when }) => ({
+      subject: `Reminder: ${what}`,
+      lines: [`See you at ${what}, ${when}.`],
     }),
     placeOffered: ({ what, when, until }) => ({
       subject: `A place is free: ${what}`,

@@ -20,7 +20,7 @@ export interface NoticedBooking {
 }
 
 export interface BookingNotice extends NoticedBooking {
-  readonly kind: Exclude<NoticeKind, 'placeOffered'>;
+  readonly kind: Exclude<NoticeKind, 'placeOffered' | 'bookingReminder'>;
   readonly byStudio?: boolean;
   readonly givenBack?: GivenBack;
   readonly now: Temporal.Instant;
@@ -59,7 +59,7 @@ export const writeOfferNotice =
   };
 
 interface Written {
-  readonly kind: NoticeKind;
+  readonly kind: Exclude<NoticeKind, 'bookingReminder'>;
   readonly purposeKey: string;
   readonly until: Temporal.Instant | null;
   readonly facts: Parameters<typeof noticeText>[2];

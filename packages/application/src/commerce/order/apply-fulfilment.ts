@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import type { Decision, Order } from '@svc/domain/commerce';
 import {
   confirmSubscriptionRefund,
+  endReminders,
   failSubscriptionRefund,
   placeOf,
   releasePlace,
@@ -19,7 +20,9 @@ export type ApplyFulfilmentPorts = Pick<
   | 'ids'
   | 'logger'
   | 'mails'
+  | 'onceMails'
   | 'outbox'
+  | 'reminders'
   | 'slots'
   | 'subscriptions'
   | 'unitOfWork'
@@ -39,6 +42,7 @@ export const applyFulfilment =
       const releasedRef = placeOf(ended);
       const now = ports.clock.now();
       yield* releasePlace(ports)({ slotId: ended.slotId, releasedRef, userId: ended.userId, now });
+      yield* endReminders(ports)(ended.id, now);
       const view = yield* ports.bookings.viewOf(ended.id);
       if (view !== null) yield* writeBookingNotice(ports)({ ...view, kind: 'bookingCancelled', byStudio: true, now });
     });

@@ -12,5 +12,11 @@ export const logFate = (view: MemoryView, { event, at, ...mail }: MailFate): voi
 
 export const memoryDeliveryLog = (db: MemoryDatabase): DeliveryLog => ({
   record: (fate) => db.write('deliveries.record', (view) => logFate(view, fate)),
-  find: (id) => db.read('deliveries.find', (view) => view.get<MailDelivery>('mailDelivery', id) ?? null),
+  find: (id) =>
+    db.read('deliveries.find', (view) => {
+      const row = view.get<MailDelivery>('mailDelivery', id);
+      if (row === undefined) return null;
+      const { class: of, channel, template, purposeKey, to, state, attempts, lastOutcome, createdAt, finalAt } = row;
+      return { id, class: of, channel, template, purposeKey, to, state, attempts, lastOutcome, createdAt, finalAt };
+    }),
 });
