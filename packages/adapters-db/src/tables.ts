@@ -41,7 +41,7 @@ import {
   MirrorLeftRow,
 } from './invoicing/invoice.tables.ts';
 import { plainRecords } from '@svc/domain/records';
-import { ReminderRow } from './booking/reminder.table.ts';
+import { BookingAnnouncementRow, ReminderRow } from './booking/reminder.tables.ts';
 import { entityTables } from './kernel/entity/entity-table.ts';
 import { SettingsDocumentRow } from './kernel/entity/settings-document.table.ts';
 import { IntentRow } from './kernel/intent.table.ts';
@@ -82,6 +82,7 @@ export const tables = [
   MailRow,
   MailDeliveryRow,
   ReminderRow,
+  BookingAnnouncementRow,
   OrderRow,
   HoldRow,
   AttemptRow,

@@ -1,5 +1,6 @@
 import type { Database } from '../kernel/database.ts';
 import { mikroActivityStore } from './activity-store.mikro.ts';
+import { mikroBookingAnnouncements } from './booking-announcements.mikro.ts';
 import { mikroBookingStore } from './booking-stores.mikro.ts';
 import { mikroCheckInStore } from './check-in-store.mikro.ts';
 import { mikroClosureStore } from './closure-store.mikro.ts';
@@ -28,6 +29,7 @@ export const bookingStores = (database: Database) => ({
   checkIns: mikroCheckInStore(database),
   freePlaces: mikroFreePlaces(database),
   owedRefunds: mikroOwedRefunds(database),
+  announcements: mikroBookingAnnouncements(database),
   reminders: mikroReminderStore(database),
   entryPlaces: mikroEntryPlaces(database),
   subscriptionLists: mikroSubscriptionLists(database),

@@ -26,6 +26,7 @@ import { stepProved } from './0032-step-proved.ts';
 import { mailPurpose } from './0042-mail-purpose.ts';
 import { mailDelivery } from './0043-mail-delivery.ts';
 import { reminders } from './0044-reminders.ts';
+import { bookingAnnouncements } from './0045-booking-announcements.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -58,4 +59,5 @@ export const migrations: readonly MigrationStep[] = [
   mailPurpose,
   mailDelivery,
   reminders,
+  bookingAnnouncements,
 ];

@@ -11,7 +11,7 @@ import {
   type MoneyPorts,
 } from '@svc/application/commerce';
 import type { OrderKind } from '@svc/domain/commerce';
-import { extendSlotHorizon, handReminders, sweepWaitingLists } from '@svc/application/booking';
+import { announceBookings, extendSlotHorizon, handReminders, sweepWaitingLists } from '@svc/application/booking';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
 import {
   idle,
@@ -103,6 +103,15 @@ export const reminderLoop = (ports: MoneyPorts, config: Config): Loop => ({
   everyMs: config.JOBS__SWEEPSECONDS * 1000,
   topics: [],
   work: guarded(ports.logger, 'reminders', handReminders(ports)),
+});
+
+/** Bookings that their payment confirmed are mailed; the finalization that makes them wakes the invoices too. */
+export const announcementLoop = (ports: MoneyPorts, config: Config): Loop => ({
+  name: 'BookingAnnouncements',
+  firstAfterMs: 600,
+  everyMs: config.JOBS__SWEEPSECONDS * 1000,
+  topics: ['invoices'],
+  work: guarded(ports.logger, 'booking announcements', announceBookings(ports)),
 });
 
 /** Mails that go out at most once. */

@@ -12,6 +12,7 @@ import type { Keys } from '../keys/keys.ts';
 import { housekeeping } from '../background/housekeeping.ts';
 import { loggerWith } from '../boundary/logger.ts';
 import {
+  announcementLoop,
   mailLoop,
   onceMailLoop,
   paymentLoops,
@@ -85,6 +86,7 @@ export const openTenant = (
           ...paymentLoops(money, config),
           mailLoop(account, config),
           waitingListLoop(money, config),
+          announcementLoop(money, config),
           reminderLoop(money, config),
           onceMailLoop(money, config),
           slotHorizonLoop(money, config.PAYMENT__INVOICETIMEZONE),

@@ -31,6 +31,8 @@ export * from './slot/slot-claims.ts';
 export * from './subscription/refund-subscription.ts';
 export * from './subscription/read-subscriptions.ts';
 export * from './booking/release-place.ts';
+export * from './notice/announce-bookings.reconciler.ts';
+export * from './notice/booking-announcements.ts';
 export * from './notice/write-notice.ts';
 export * from './reminder/hand-reminders.reconciler.ts';
 export * from './reminder/remind.ts';

@@ -5,6 +5,7 @@ import { memoryCheckInStore } from './check-in/check-in-store.memory.ts';
 import { memoryOwedRefunds } from './booking/owed-refunds.memory.ts';
 import { memoryClosureStore } from './closure/closure-store.memory.ts';
 import { memoryStudioPlanStore } from './plan/studio-plan-store.memory.ts';
+import { memoryBookingAnnouncements } from './notice/booking-announcements.memory.ts';
 import { memoryReminderStore } from './reminder/reminder-store.memory.ts';
 import { memoryScheduleStore } from './schedule/schedule-store.memory.ts';
 import { memorySlotClaims } from './slot/slot-claims.memory.ts';
@@ -26,6 +27,7 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   checkIns: memoryCheckInStore(db),
   freePlaces: memoryFreePlaces(db),
   owedRefunds: memoryOwedRefunds(db),
+  announcements: memoryBookingAnnouncements(db),
   reminders: memoryReminderStore(db),
   entryPlaces: memoryEntryPlaces(db),
   subscriptionLists: memorySubscriptionLists(db),

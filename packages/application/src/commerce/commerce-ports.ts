@@ -1,4 +1,5 @@
 import type {
+  BookingAnnouncements,
   BookingStore,
   ActivityStore,
   ClosureStore,
@@ -43,6 +44,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly mails: MailQueue;
   readonly onceMails: OnceMails;
   readonly reminders: ReminderStore;
+  readonly announcements: BookingAnnouncements;
   readonly waitingList: WaitingListStore;
   readonly checkIns: CheckInStore;
   readonly entryPlaces: EntryPlaces;

@@ -6,7 +6,7 @@ let studio: Studio;
 let cast: Cast;
 let activity: string;
 beforeAll(async () => {
-  studio = await openStudio();
+  studio = await openStudio({ JOBS__SWEEPSECONDS: '1' });
   cast = await gatherCast(studio);
   const [first] = await studio.sql<{ id: string }>('select id from activity order by position limit 1');
   activity = first?.id ?? '';

@@ -17,7 +17,8 @@ import type { SubscriptionStore } from '../subscription/subscription-store.ts';
 import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
 import type { BookingStore, SlotStore } from './booking-stores.ts';
 import { writeBookingNotice, type NoticePorts } from '../notice/write-notice.ts';
-import { planReminders, type RemindPorts } from '../reminder/remind.ts';
+import { announceBooking } from '../notice/announce-bookings.reconciler.ts';
+import type { RemindPorts } from '../reminder/remind.ts';
 import { judgeBooker, type Booker, type BookerPorts } from './booker.ts';
 import { coveringSubscriptions } from './covering-subscriptions.ts';
 import { refusedPlace } from './refused-place.ts';
@@ -101,9 +102,8 @@ export const bookPlace = (ports: BookPlacePorts) => (command: BookPlace) =>
           personal: changesBetween(null, { reason: command.reason, guestName: command.guestName }),
         });
         const made = yield* Effect.flatMap(ports.bookings.viewOf(bookingId), mustBeThere);
-        const kind = state === 'Requested' ? 'bookingRequested' : 'bookingConfirmed';
-        yield* writeBookingNotice(ports)({ ...made, kind, now });
-        if (state === 'Confirmed') yield* planReminders(ports)(made, now);
+        if (state === 'Requested') yield* writeBookingNotice(ports)({ ...made, kind: 'bookingRequested', now });
+        else yield* announceBooking(ports)(made, now);
         return made;
       }),
     )

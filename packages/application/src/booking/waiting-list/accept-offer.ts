@@ -4,8 +4,7 @@ import { refusal, step, type AccountId, type BookingId } from '@svc/domain/kerne
 import { changesBetween, fromResult, nameMade, notFound, requireLive, type AuditedActor } from '../../kernel/index.ts';
 import type { BookPlacePorts } from '../booking/book-place.ts';
 import { coveringSubscriptions } from '../booking/covering-subscriptions.ts';
-import { planReminders } from '../reminder/remind.ts';
-import { writeBookingNotice } from '../notice/write-notice.ts';
+import { announceBooking } from '../notice/announce-bookings.reconciler.ts';
 import { takeByMeans } from '../booking/take-by-means.ts';
 import type { TakePlace } from '../booking/take-place.ts';
 
@@ -80,8 +79,7 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
         });
         const made = yield* ports.bookings.viewOf(bookingId);
         if (made === null) return yield* Effect.die(new Error('an offer was accepted without a booking'));
-        yield* writeBookingNotice(ports)({ ...made, kind: 'bookingConfirmed', now });
-        yield* planReminders(ports)(made, now);
+        yield* announceBooking(ports)(made, now);
         return made;
       }),
     )
