@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { bookingTable, type Booking, type ClientSubscription } from '@svc/domain/booking';
 import { step, type BookingId } from '@svc/domain/kernel';
 import type { Actor } from '../../kernel/index.ts';
-import { writeBookingNotice } from '../notice/write-notice.ts';
+import { writeStudioCancellation } from '../notice/write-notice.ts';
 import { endBooking, type EndBookingPorts } from './end-booking.ts';
 
 export interface CancelBookings {
@@ -40,10 +40,8 @@ export const cancelBookings = (ports: EndBookingPorts) => (command: CancelBookin
       const after = yield* endBooking(ports)({ before, slot, state, subscription, entry: entries, end, actor });
       cancelled.push(after);
       if (silent) continue;
-      const view = yield* ports.slots.find(slot.id, after.userId);
       const givenBack = { entry: entries === 'returned' ? after.entryOutcome : ('none' as const), refundPercent: 0 };
-      const notice = { kind: 'bookingCancelled' as const, booking: after, slot, byStudio: true, givenBack, now };
-      if (view !== null) yield* writeBookingNotice(ports)({ ...notice, activity: view.activity });
+      yield* writeStudioCancellation(ports)({ booking: after, slot, givenBack, now });
     }
     return cancelled;
   });

@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import type { Activity, Booking, Slot, WaitingEntry } from '@svc/domain/booking';
 import type { AccountId, MailId } from '@svc/domain/kernel';
 import { queueMail, type Addressees, type Ids, type MailQueue, type Outbox } from '../../kernel/index.ts';
+import type { SlotStore } from '../booking/booking-stores.ts';
 import { noticeText, type GivenBack, type NoticeKind } from './notice-texts.ts';
 
 /** What a notice is written with. */
@@ -42,6 +43,21 @@ export const writeBookingNotice = (ports: NoticePorts) => (notice: BookingNotice
   const facts = { activity: activity.name, slot, guestName: booking.guestName, byStudio, givenBack, offerUntil: null };
   return write(ports, booking.userId, { kind, purposeKey, until: newsUntil(notice), facts, now });
 };
+
+/** The same for a booking that the studio ended, whose class is known by its slot alone. */
+export const writeStudioCancellation =
+  (ports: NoticePorts & { readonly slots: Pick<SlotStore, 'find'> }) =>
+  (ended: {
+    readonly booking: Booking;
+    readonly slot: Slot;
+    readonly givenBack: GivenBack;
+    readonly now: Temporal.Instant;
+  }) =>
+    Effect.flatMap(ports.slots.find(ended.slot.id, ended.booking.userId), (view) =>
+      view === null
+        ? Effect.void
+        : writeBookingNotice(ports)({ ...ended, kind: 'bookingCancelled', byStudio: true, activity: view.activity }),
+    );
 
 /** Writes the mail about an offered place: one for each offer, since its hold names the mail. */
 export const writeOfferNotice =
