@@ -30,7 +30,7 @@ import {
   webhookEventTable,
 } from '@svc/domain/commerce';
 import { emailJobTable, invoiceJobTable, mirrorTable } from '@svc/domain/invoicing';
-import { intentTable, mailTable, type Cell } from '@svc/domain/kernel';
+import { intentTable, mailDeliveryTable, mailTable, type Cell } from '@svc/domain/kernel';
 
 type AnyTable = Readonly<Record<string, Readonly<Record<string, Cell<string, string>>>>>;
 
@@ -74,6 +74,13 @@ export const machines: readonly Machine[] = [
   },
   { name: 'invitation', title: 'Invitation', folder: 'accounts/invitation', table: invitationTable, starts: ['Open'] },
   { name: 'mail', title: 'Mail to a person', folder: 'kernel', table: mailTable, starts: ['Queued'] },
+  {
+    name: 'mail-delivery',
+    title: 'Delivery of a mail',
+    folder: 'kernel',
+    table: mailDeliveryTable,
+    starts: ['Queued'],
+  },
   { name: 'otp', title: 'One-time code', folder: 'accounts/otp', table: otpTable, starts: ['Active'] },
   {
     name: 'second-factor',

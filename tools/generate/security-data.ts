@@ -70,6 +70,9 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
   ],
   personal: [
     ...['billing_profile', 'booking', 'busy', 'check_in', 'client_subscription', 'email_job', 'entry_movement'],
+    'mail_delivery',
+    'reminder',
+    'booking_announcement',
     ...['external_identity', 'handover', 'login_lockout', 'photo', 'professional_profile', 'session'],
     ...['subscription_day', 'waiting_entry'],
   ],

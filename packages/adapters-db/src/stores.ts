@@ -7,6 +7,7 @@ import { invoicingStores } from './invoicing/stores.ts';
 import type { Database } from './kernel/database.ts';
 import { mikroEntityStores } from './kernel/entity/entity-store.mikro.ts';
 import { mikroMailQueue } from './kernel/mail-queue.mikro.ts';
+import { mikroOnceMails } from './kernel/once-mails.mikro.ts';
 import { kernelStores } from './kernel/stores.ts';
 
 /**
@@ -16,6 +17,7 @@ import { kernelStores } from './kernel/stores.ts';
 export const postgresStores = (database: Database, secrets: SecretsCipher) => ({
   ...kernelStores(database),
   mails: mikroMailQueue(database, secrets),
+  onceMails: mikroOnceMails(database, secrets),
   entities: mikroEntityStores(database, plainRecords),
   ...accountStores(database),
   ...bookingStores(database),

@@ -43,9 +43,11 @@ import {
   MirrorLeftRow,
 } from './invoicing/invoice.tables.ts';
 import { plainRecords } from '@svc/domain/records';
+import { BookingAnnouncementRow, ReminderRow } from './booking/reminder.tables.ts';
 import { entityTables } from './kernel/entity/entity-table.ts';
 import { SettingsDocumentRow } from './kernel/entity/settings-document.table.ts';
 import { IntentRow } from './kernel/intent.table.ts';
+import { MailDeliveryRow } from './kernel/mail-delivery.table.ts';
 import { MailRow } from './kernel/mail.table.ts';
 import { AuditRow, AuditTombstoneRow } from './kernel/audit.tables.ts';
 import { FlagRow, IdempotencyRow, TimelineRow } from './kernel/ledger.tables.ts';
@@ -80,6 +82,9 @@ export const tables = [
   SpentIdTokenRow,
   OidcClientRow,
   MailRow,
+  MailDeliveryRow,
+  ReminderRow,
+  BookingAnnouncementRow,
   OrderRow,
   HoldRow,
   AttemptRow,

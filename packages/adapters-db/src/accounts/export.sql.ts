@@ -157,7 +157,10 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
   mails: rows(
     'mails',
     `'kind', m.kind, 'state', m.state, 'createdAt', ${instant('m.created_at')}`,
-    'mail m join account a on a.email = m.recipient where a.id = $1',
+    // What waits stands in the queue, what is over in the log.
+    `(select id, kind, state, created_at, recipient from mail
+      union all select d.id, d.template, d.state, d.created_at, d.recipient from mail_delivery d
+      where not exists (select from mail q where q.id = d.id)) m join account a on a.email = m.recipient where a.id = $1`,
     uuid('m.id'),
   ),
 };

@@ -3,6 +3,7 @@ import { mikroAccountPurge } from './account-purge.mikro.ts';
 import { mikroAccountRecords } from './account-records.mikro.ts';
 import { mikroAccountStore, mikroTokenRevocations } from './account-stores.mikro.ts';
 import { mikroActionTokenStore } from './action-token-store.mikro.ts';
+import { mikroAddressees } from './addressees.mikro.ts';
 import { mikroApiTokenStore } from './api-token-store.mikro.ts';
 import { mikroAuthEventStore } from './auth-event-store.mikro.ts';
 import { mikroDustStore } from './dust-store.mikro.ts';
@@ -23,6 +24,7 @@ import { mikroUserDirectory } from './user-directory.mikro.ts';
 /** The stores of accounts on one tenant's database, by the names of their ports. */
 export const accountStores = (database: Database) => ({
   accounts: mikroAccountStore(database),
+  addressees: mikroAddressees(database),
   liveAccounts: mikroLiveAccounts(database),
   sessions: mikroSessionStore(database),
   lockouts: mikroLockoutStore(database),

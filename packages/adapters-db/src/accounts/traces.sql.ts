@@ -7,6 +7,13 @@ const mailIsDue = `exists (select 1 from email_job j where j.fattura_id = f.id a
 /** $1 addresses: what is kept by them. A new table that holds addresses belongs here. */
 export const addressTraces = [
   sql('forget_address_mail', 'delete from mail where recipient = any($1)'),
+  // That something was sent stays; to whom does not, and what still waits is not sent.
+  sql(
+    'forget_address_deliveries',
+    `update mail_delivery set recipient = null, content = null,
+       state = case when state = 'Queued' then 'Skipped' else state end,
+       final_at = case when state = 'Queued' then now() else final_at end where recipient = any($1)`,
+  ),
   sql('forget_address_lockout', 'delete from login_lockout where email = any($1)'),
   sql('forget_address_decoy', 'delete from login_decoy where email = any($1)'),
   sql('forget_address_otp', 'delete from otp_request where email = any($1)'),
@@ -67,6 +74,11 @@ export const personTraces = [
      where o.id = a.order_id and o.user_id = any($1) and a.outcome is not null`,
   ),
   // What is still to be sent must arrive: the document's own mail. The rest has no use for the address.
+  sql(
+    'forget_person_document_deliveries',
+    `update mail_delivery d set recipient = null from email_job j
+     where d.id = j.id and d.recipient is not null and j.state not in ('Queued', 'Sending') and j.fattura_id in ${theirs}`,
+  ),
   sql(
     'forget_person_document_mails',
     `update email_job j set recipient = 'erased@deleted.invalid', note = null from fattura f

@@ -1,5 +1,6 @@
 import type { Database } from '../kernel/database.ts';
 import { mikroActivityStore } from './activity-store.mikro.ts';
+import { mikroBookingAnnouncements } from './booking-announcements.mikro.ts';
 import { mikroBookingStore } from './booking-stores.mikro.ts';
 import { mikroCapacityChangeStore } from './capacity-change-store.mikro.ts';
 import { mikroCheckInStore } from './check-in-store.mikro.ts';
@@ -10,6 +11,7 @@ import { mikroOrganizationStore } from './organization-store.mikro.ts';
 import { mikroOwedRefunds } from './owed-refunds.mikro.ts';
 import { mikroRecordUses } from './record-uses.mikro.ts';
 import { mikroScheduleStore } from './schedule-store.mikro.ts';
+import { mikroReminderStore } from './reminder-store.mikro.ts';
 import { mikroSlotClaims } from './slot-claims.mikro.ts';
 import { mikroSlotClearings } from './slot-clearings.mikro.ts';
 import { mikroSlotStore } from './slot-store.mikro.ts';
@@ -33,6 +35,8 @@ export const bookingStores = (database: Database) => ({
   freePlaces: mikroFreePlaces(database),
   organization: mikroOrganizationStore(database),
   owedRefunds: mikroOwedRefunds(database),
+  announcements: mikroBookingAnnouncements(database),
+  reminders: mikroReminderStore(database),
   entryPlaces: mikroEntryPlaces(database),
   subscriptionLists: mikroSubscriptionLists(database),
   studioPlans: mikroStudioPlanStore(database),

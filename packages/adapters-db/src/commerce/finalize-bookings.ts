@@ -50,7 +50,9 @@ const finalize = sql<{ id: string }>(
      select booking_id, slot_id, user_id, user_id, 'Confirmed', 'order', due.id, ${termsOf('v.cancellation_policy_id')}, common.at
      from theirs due join standing on standing.id = due.slot_id join activity v on v.id = standing.activity_id, common
      order by due.id
-     on conflict do nothing returning order_id
+     on conflict do nothing returning id, order_id
+   ), announced as (
+     insert into booking_announcement (booking_id) select id from booked order by id
    ), final as (
      update commerce_order o set state = 'Finalized', finalized_at = common.at, claimed_until = null
      from booked, common where o.id = booked.order_id returning o.id

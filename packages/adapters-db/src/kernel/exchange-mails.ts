@@ -4,6 +4,7 @@ import * as Effect from 'effect/Effect';
 import { among } from './columns.ts';
 import { claimArms } from './claim-rows.ts';
 import type { Database } from './database.ts';
+import { logMails } from './delivery.sql.ts';
 import { sql, type Param } from './statement.ts';
 
 /** Where an event leads, by the `state` it is played in: the table itself, for statements that move many rows. */
@@ -28,19 +29,24 @@ interface Taken {
 
 /**
  * The group commit of mails: the results of many, and the next ones in the same statement. What went out leaves the queue,
- * whichever process reports it; any other result is that of the claim it names. What is reported here is not taken again by the same statement.
+ * whichever process reports it, and the log says so; any other result is that of the claim it names. What is reported here is not taken again by the same statement.
  */
 const exchange = sql<Taken>(
   'mail_exchange',
   `with sent as (
-       delete from mail where id = any($4::uuid[])
+       delete from mail where id = any($4::uuid[]) returning *
      ), reported as materialized (
        select * from unnest($5::uuid[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[]) as g(id, event, outcome, next, claim)
      ), delayed as (
        update mail t set state = ${moves}, content = case when ${among(`(${moves})`, mailKeepsContent)} then content end,
          attempts = attempts + 1, last_outcome = g.outcome, next_attempt_at = g.next, claimed_until = null
-       from reported g where t.id = g.id and claimed_until = g.claim
-     ), ${claimArms('mail', 'expires_at > $1 and id <> all($4::uuid[]) and id not in (select g.id from reported g)')}
+       from reported g where t.id = g.id and claimed_until = g.claim returning t.*
+     ), logged as (${logMails(
+       `select id, kind, purpose_key, recipient, 'Sent' as state, attempts + 1 as attempts, last_outcome, created_at from sent
+       union all select id, kind, purpose_key, recipient, state, attempts, last_outcome, created_at from delayed
+       where state <> 'Queued'`,
+       '$1::timestamptz',
+     )}), ${claimArms('mail', 'expires_at > $1 and id <> all($4::uuid[]) and id not in (select g.id from reported g)')}
    select id, kind, recipient, content, attempts from claimed order by next_attempt_at, id`,
 );
 

@@ -1,9 +1,11 @@
 import {
   auditLogContract,
+  deliveryLogContract,
   flagStoreContract,
   idempotencyStoreContract,
   intentStoreContract,
   mailQueueContract,
+  onceMailsContract,
   spentChallengeStoreContract,
   timelineContract,
   unitOfWorkContract,
@@ -27,6 +29,8 @@ timelineContract('postgres', shared.open);
 flagStoreContract('postgres', shared.open);
 idempotencyStoreContract('postgres', shared.open);
 mailQueueContract('postgres', shared.open);
+deliveryLogContract('postgres', shared.open);
+onceMailsContract('postgres', shared.open);
 spentChallengeStoreContract('postgres', shared.open);
 
 auditLogContract('postgres', () => openAudited(shared.open));

@@ -20,6 +20,7 @@ export const MailRow = defineEntity({
     expiresAt: column.instant(),
     claimedUntil: column.instant().nullable(),
     lastOutcome: column.text().nullable(),
+    purposeKey: column.text().nullable(),
   },
   indexes: [
     { name: 'mail_due', properties: ['nextAttemptAt', 'id'], where: among('state', ['Queued']) },
@@ -27,5 +28,6 @@ export const MailRow = defineEntity({
     { name: 'mail_age', properties: ['expiresAt'] },
     { name: 'mail_recipient', properties: ['recipient', 'id'] },
   ],
+  uniques: [{ name: 'mail_purpose', properties: ['purposeKey'], where: 'purpose_key is not null' }],
   checks: [oneOf('mail_state', 'state', statesOf(mailTable))],
 });

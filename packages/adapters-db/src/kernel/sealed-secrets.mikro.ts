@@ -52,6 +52,18 @@ const places: Readonly<Record<string, Place>> = {
       'update mail set content = $3 where id = $1::uuid and content = $2 returning 1 as one',
     ),
   },
+  mailDelivery: {
+    params: whole,
+    next: sql(
+      'sealed_delivery_next',
+      `select id::text as key, 'mail:' || id as field, content as sealed from mail_delivery
+       where content is not null and ($1::uuid is null or id > $1) order by id limit $2`,
+    ),
+    replace: sql(
+      'sealed_delivery_replace',
+      'update mail_delivery set content = $3 where id = $1::uuid and content = $2 returning 1 as one',
+    ),
+  },
   otp: {
     params: whole,
     next: sql(

@@ -5,7 +5,7 @@ const flags = ['enable_online_payments', 'enable_einvoicing', 'enable_bookings',
 
 /**
  * Whether a tenant's background services must run though nobody asks for anything: it takes payments or sends invoices, or
- * it has done so (money in flight goes on when a flag is off), or a mail waits. One short connection.
+ * it has done so (money in flight goes on when a flag is off), or a mail or a reminder waits. One short connection.
  * @param url a migrated database
  */
 export const hasStandingWork = async (url: string): Promise<boolean> => {
@@ -16,7 +16,10 @@ export const hasStandingWork = async (url: string): Promise<boolean> => {
     const { rows } = await client.query<{ has: boolean }>(
       `select exists (select from feature_flag where value and key = any($1))
            or exists (select from commerce_order) or exists (select from fattura)
-           or exists (select from mail where state = 'Queued') as has`,
+           or exists (select from mail where state = 'Queued')
+           or exists (select from booking_announcement)
+           or exists (select from reminder where state = 'Planned')
+           or exists (select from mail_delivery where class = 'once' and state in ('Queued', 'Sending')) as has`,
       [flags],
     );
     return rows[0]?.has === true;

@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import { mikroSettingsDocuments } from './entity/settings-documents.mikro.ts';
 import { mikroAuditLog } from './audit-log.mikro.ts';
+import { mikroDeliveryLog } from './delivery-log.mikro.ts';
 import { mikroFlagStore } from './flag-store.mikro.ts';
 import { mikroIdempotencyStore } from './idempotency-store.mikro.ts';
 import { mikroIntentStore } from './intent-store.mikro.ts';
@@ -16,6 +17,7 @@ export const kernelStores = (database: Database) => ({
   outbox: mikroOutbox(database),
   timeline: mikroTimeline(database),
   audit: mikroAuditLog(database),
+  deliveries: mikroDeliveryLog(database),
   intents: mikroIntentStore(database),
   flags: mikroFlagStore(database),
   settingsDocuments: mikroSettingsDocuments(database),

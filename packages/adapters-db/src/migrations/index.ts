@@ -27,6 +27,10 @@ import { owedRefundClaims } from './0035-owed-refund-claims.ts';
 import { slotClearing } from './0036-slot-clearing.ts';
 import { capacityChanges } from './0037-capacity-changes.ts';
 import { organizationSubscriptions } from './0038-organization-subscriptions.ts';
+import { mailPurpose } from './0042-mail-purpose.ts';
+import { mailDelivery } from './0043-mail-delivery.ts';
+import { reminders } from './0044-reminders.ts';
+import { bookingAnnouncements } from './0045-booking-announcements.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -60,4 +64,8 @@ export const migrations: readonly MigrationStep[] = [
   slotClearing,
   capacityChanges,
   organizationSubscriptions,
+  mailPurpose,
+  mailDelivery,
+  reminders,
+  bookingAnnouncements,
 ];

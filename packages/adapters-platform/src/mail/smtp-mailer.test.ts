@@ -33,8 +33,14 @@ const listen = async (server: Server | SMTPServer): Promise<number> => {
 const realServer = (options: SMTPServerOptions): Promise<number> =>
   listen(new SMTPServer({ authOptional: true, allowInsecureAuth: true, disabledCommands: ['STARTTLS'], ...options }));
 
+/** More than the buffers between two sockets hold. */
+const long: Mail = {
+  ...mail,
+  attachments: [{ fileName: 'FV-1.pdf', contentType: 'application/pdf', content: new Uint8Array(8 * 1024 * 1024) }],
+};
+
 /** Speaks just enough SMTP to misbehave at a chosen word. */
-const rudeServer = (at: 'greeting' | 'DATA' | '.', act: (socket: Socket) => void): Promise<number> =>
+const rudeServer = (at: 'greeting' | 'DATA' | 'content' | '.', act: (socket: Socket) => void): Promise<number> =>
   listen(
     createServer((socket) => {
       undo.push(() => socket.destroy());
@@ -43,6 +49,7 @@ const rudeServer = (at: 'greeting' | 'DATA' | '.', act: (socket: Socket) => void
       socket.write('220 rude\r\n');
       socket.on('data', (chunk) => {
         const text = chunk.toString();
+        if (at === 'content' && !/^[A-Z]{4}/.test(text)) return act(socket);
         if (text.startsWith('DATA')) return at === 'DATA' ? act(socket) : void socket.write('354 go on\r\n');
         if (text.endsWith('\r\n.\r\n')) return act(socket);
         if (/^(EHLO|HELO|MAIL|RCPT|QUIT)/.test(text)) socket.write('250 ok\r\n');
@@ -50,13 +57,13 @@ const rudeServer = (at: 'greeting' | 'DATA' | '.', act: (socket: Socket) => void
     }),
   );
 
-const send = (port: number, credentials = '', timeoutMs = 15_000) =>
+const send = (port: number, credentials = '', timeoutMs = 15_000, what: Mail = mail) =>
   Effect.runPromise(
     smtpMailer({
       server: readSmtpServer(`smtp://${credentials}127.0.0.1:${port}`),
       from: 'Studio Loto <info@loto.example>',
       timeoutMs,
-    }).send(mail),
+    }).send(what),
   );
 
 describe('the SMTP mailer', () => {
@@ -164,6 +171,27 @@ describe('the SMTP mailer', () => {
       code: 'EBROKEN',
       notSent: true,
     });
+  });
+
+  it('is refused as not sent when the connection falls in the middle of the content', async () => {
+    const port = await rudeServer('content', (socket) => socket.destroy());
+    expect(await send(port, '', 15_000, long)).toMatchObject({ kind: 'refused', notSent: true });
+  });
+
+  it('is refused as not sent when the server stops reading in the middle of the content', async () => {
+    const port = await rudeServer('content', (socket) => void socket.pause());
+    expect(await send(port, '', 500, long)).toMatchObject({ kind: 'refused', notSent: true });
+  });
+
+  it('goes to one recipient, whatever stands in the address', async () => {
+    const recipients: string[] = [];
+    const port = await realServer({
+      onRcptTo: ({ address }, _session, done) => (recipients.push(address), done()),
+      onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
+    });
+    for (const to of ['b@x.it\r\nBcc: v@x.it', 'b@x.it, c@x.it', 'b@x.it;c@x.it'])
+      await send(port, '', 5_000, { ...mail, to });
+    expect(recipients.filter((address) => ['b@x.it', 'c@x.it', 'v@x.it'].includes(address))).toEqual([]);
   });
 
   it('is unknown when the connection falls after the content', async () => {

@@ -18,19 +18,29 @@ interface SmtpFailure {
   readonly message: string;
 }
 
-/** The reply decides where there is one (RFC 5321 4.2.5); without one, whether the mail had begun to leave. */
-const outcomeOf = (failure: SmtpFailure, dataBegan: boolean): CallOutcome<never> => {
+/** How far the message had come: its dot on a line alone can follow only once the last piece was asked for. */
+type Phase = 'unread' | 'partly' | 'whole';
+
+/**
+ * The reply decides where there is one (RFC 5321 4.2.5). Without one the mail may have been accepted only after the whole of it was
+ * handed over: a message without its end is none (RFC 5321 4.1.1.4).
+ */
+const outcomeOf = (failure: SmtpFailure, phase: Phase): CallOutcome<never> => {
   if (failure.responseCode !== undefined && failure.responseCode >= 400)
     return { kind: 'refused', code: String(failure.responseCode), message: failure.message, notSent: false };
-  if (dataBegan) return { kind: 'unknown', reason: failure.message };
+  if (phase === 'whole') return { kind: 'unknown', reason: failure.message };
   return { kind: 'refused', code: failure.code ?? 'ESMTP', message: failure.message, notSent: true };
 };
+
+/** Small enough that most of a long message is not asked for before the server has taken the rest. */
+const PIECE = 16 * 1024;
 
 const compose = async (mail: Mail, from: string, messageId: string): Promise<{ sender: string; bytes: Buffer }> => {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const node = new MailComposer({
     from,
-    to: mail.to,
+    // Never as text, in which a comma or a line break would make another recipient.
+    to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
     messageId,
@@ -64,12 +74,13 @@ const deliver = async (options: SmtpOptions, mail: Mail): Promise<CallOutcome<{ 
     socketTimeout: timeout,
     dnsTimeout: timeout,
   });
-  let dataBegan = false;
-  // The connection pulls the message only after the server said 354: the first read marks the point of no return.
+  let phase: Phase = 'unread';
+  // The connection pulls the message only after the server said 354, and pulls on only as fast as the server takes it.
   const message = Readable.from(
     (function* () {
-      dataBegan = true;
-      yield bytes;
+      phase = 'partly';
+      for (let from = 0; from < bytes.length; from += PIECE) yield bytes.subarray(from, from + PIECE);
+      phase = 'whole';
     })(),
   );
   const ended = await new Promise<SmtpFailure | undefined>((resolve) => {
@@ -98,12 +109,12 @@ const deliver = async (options: SmtpOptions, mail: Mail): Promise<CallOutcome<{ 
   });
   if (ended === undefined) connection.quit();
   else connection.close();
-  return ended === undefined ? { kind: 'confirmed', value: { messageId } } : outcomeOf(ended, dataBegan);
+  return ended === undefined ? { kind: 'confirmed', value: { messageId } } : outcomeOf(ended, phase);
 };
 
 /**
- * Mails by SMTP. Accepted is confirmed; a 4xx or 5xx reply is refused with its code; a failure before DATA is refused
- * as not sent; a connection lost after DATA began is unknown. The Message-ID comes from `mail.key`.
+ * Mails by SMTP. Accepted is confirmed; a 4xx or 5xx reply is refused with its code; a failure before the whole message was handed
+ * over is refused as not sent; a connection lost after that is unknown. The Message-ID comes from `mail.key`.
  */
 export const smtpMailer = (options: SmtpOptions): Mailer => ({
   configured: true,

@@ -11,11 +11,18 @@ import {
   type MoneyPorts,
 } from '@svc/application/commerce';
 import type { OrderKind } from '@svc/domain/commerce';
-import { clearSlots, extendSlotHorizon, sweepWaitingLists } from '@svc/application/booking';
+import {
+  announceBookings,
+  clearSlots,
+  extendSlotHorizon,
+  handReminders,
+  sweepWaitingLists,
+} from '@svc/application/booking';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
 import {
   idle,
   sendMails,
+  sendOnceMails,
   type Logger,
   type Loop,
   type LoopStatus,
@@ -102,6 +109,33 @@ export const slotClearingLoop = (ports: MoneyPorts, config: Config): Loop => ({
   everyMs: config.JOBS__SWEEPSECONDS * 1000,
   topics: [],
   work: guarded(ports.logger, 'slot clearing', clearSlots(ports, ports.config.claimMs)),
+});
+
+/** What is due before classes becomes mails. */
+export const reminderLoop = (ports: MoneyPorts, config: Config): Loop => ({
+  name: 'Reminders',
+  firstAfterMs: 700,
+  everyMs: config.JOBS__SWEEPSECONDS * 1000,
+  topics: [],
+  work: guarded(ports.logger, 'reminders', handReminders(ports)),
+});
+
+/** Bookings that their payment confirmed are mailed; the finalization that makes them wakes the invoices too. */
+export const announcementLoop = (ports: MoneyPorts, config: Config): Loop => ({
+  name: 'BookingAnnouncements',
+  firstAfterMs: 600,
+  everyMs: config.JOBS__SWEEPSECONDS * 1000,
+  topics: ['invoices'],
+  work: guarded(ports.logger, 'booking announcements', announceBookings(ports)),
+});
+
+/** Mails that go out at most once. */
+export const onceMailLoop = (ports: MoneyPorts, config: Config): Loop => ({
+  name: 'OnceMails',
+  firstAfterMs: 900,
+  everyMs: config.JOBS__SWEEPSECONDS * 1000,
+  topics: ['mails'],
+  work: guarded(ports.logger, 'once mails', sendOnceMails(ports)),
 });
 
 /** Mails to people: confirmations, codes, recovery links. */

@@ -10,7 +10,17 @@ import type { AccountId, ActivityId, BookingId, SlotId } from '@svc/domain/kerne
 /** What the doors stand on. */
 export type ClassPorts = Pick<
   MoneyPorts,
-  'clock' | 'ids' | 'unitOfWork' | 'liveAccounts' | 'slots' | 'subscriptions' | 'entryPlaces' | 'waitingList'
+  | 'clock'
+  | 'ids'
+  | 'unitOfWork'
+  | 'liveAccounts'
+  | 'addressees'
+  | 'mails'
+  | 'outbox'
+  | 'slots'
+  | 'subscriptions'
+  | 'entryPlaces'
+  | 'waitingList'
 >;
 
 const actor = machine('demo');

@@ -11,7 +11,16 @@ import type { GatewayCounts } from '../background/gateway-counts.ts';
 import type { Keys } from '../keys/keys.ts';
 import { housekeeping } from '../background/housekeeping.ts';
 import { loggerWith } from '../boundary/logger.ts';
-import { mailLoop, paymentLoops, slotClearingLoop, slotHorizonLoop, waitingListLoop } from '../background/loops.ts';
+import {
+  announcementLoop,
+  mailLoop,
+  onceMailLoop,
+  paymentLoops,
+  reminderLoop,
+  slotClearingLoop,
+  slotHorizonLoop,
+  waitingListLoop,
+} from '../background/loops.ts';
 import { processScheduler } from '../background/scheduler.ts';
 
 export interface Tenant {
@@ -79,6 +88,9 @@ export const openTenant = (
           mailLoop(account, config),
           waitingListLoop(money, config),
           slotClearingLoop(money, config),
+          announcementLoop(money, config),
+          reminderLoop(money, config),
+          onceMailLoop(money, config),
           slotHorizonLoop(money, config.PAYMENT__INVOICETIMEZONE),
           ...housekeeping(
             {

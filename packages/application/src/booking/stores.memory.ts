@@ -7,6 +7,8 @@ import { memoryOwedRefunds } from './booking/owed-refunds.memory.ts';
 import { memoryClosureStore } from './closure/closure-store.memory.ts';
 import { memoryStudioPlanStore } from './plan/studio-plan-store.memory.ts';
 import { memoryOrganizationStore } from './organization/organization-store.memory.ts';
+import { memoryBookingAnnouncements } from './notice/booking-announcements.memory.ts';
+import { memoryReminderStore } from './reminder/reminder-store.memory.ts';
 import { memoryScheduleStore } from './schedule/schedule-store.memory.ts';
 import { memorySlotClearings } from './clearing/slot-clearings.memory.ts';
 import { memorySlotClaims } from './slot/slot-claims.memory.ts';
@@ -31,6 +33,8 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   freePlaces: memoryFreePlaces(db),
   organization: memoryOrganizationStore(db),
   owedRefunds: memoryOwedRefunds(db),
+  announcements: memoryBookingAnnouncements(db),
+  reminders: memoryReminderStore(db),
   entryPlaces: memoryEntryPlaces(db),
   subscriptionLists: memorySubscriptionLists(db),
   studioPlans: memoryStudioPlanStore(db),

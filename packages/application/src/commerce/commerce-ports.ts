@@ -1,4 +1,5 @@
 import type {
+  BookingAnnouncements,
   BookingStore,
   ActivityStore,
   ClosureStore,
@@ -17,10 +18,11 @@ import type {
   OrganizationStore,
   SlotClearings,
   RecordUses,
+  ReminderStore,
   SubscriptionLists,
 } from '../booking/index.ts';
 import type { InvoicingPorts } from '../invoicing/index.ts';
-import type { EntityStores, SettingsDocuments } from '../kernel/index.ts';
+import type { Addressees, EntityStores, MailQueue, OnceMails, SettingsDocuments } from '../kernel/index.ts';
 import type { CommerceConfig } from './commerce-config.ts';
 import type { OperatorAlertStore } from './alert/operator-alert-store.ts';
 import type { OrderStore } from './order/order-store.ts';
@@ -41,6 +43,11 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly slotClaims: SlotClaims;
   readonly reasonWords: ReasonWords;
   readonly bookings: BookingStore;
+  readonly addressees: Addressees;
+  readonly mails: MailQueue;
+  readonly onceMails: OnceMails;
+  readonly reminders: ReminderStore;
+  readonly announcements: BookingAnnouncements;
   readonly waitingList: WaitingListStore;
   readonly checkIns: CheckInStore;
   readonly entryPlaces: EntryPlaces;

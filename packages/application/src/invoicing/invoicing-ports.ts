@@ -5,6 +5,7 @@ import type { BookingStore, SubscriptionStore } from '../booking/index.ts';
 import type {
   AuditLog,
   Clock,
+  DeliveryLog,
   Digest,
   FlagStore,
   Ids,
@@ -64,6 +65,7 @@ export interface InvoicingPorts {
   readonly subscriptions: Pick<SubscriptionStore, 'find'>;
   readonly invoices: InvoiceStore;
   readonly emailJobs: EmailJobStore;
+  readonly deliveries: DeliveryLog;
   readonly settings: EInvoicingSettingsStore;
   readonly billingProfiles: BillingProfileStore;
   readonly aziende: AziendaStore;

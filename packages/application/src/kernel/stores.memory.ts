@@ -14,7 +14,10 @@ import {
   memoryTimeline,
 } from './kernel-stores.memory.ts';
 import { memoryLiveAccounts } from './live-accounts.memory.ts';
+import { memoryAddressees } from './mail/addressees.memory.ts';
+import { memoryDeliveryLog } from './mail/delivery-log.memory.ts';
 import { memoryMailQueue } from './mail/mail-queue.memory.ts';
+import { memoryOnceMails } from './mail/once-mails.memory.ts';
 
 /** Distinguishes texts that end differently, which is all that a test asks of a digest. */
 const lastBytes: Digest = { sha256: (content) => Buffer.from(content).toString('hex').padStart(64, '0').slice(-64) };
@@ -29,7 +32,10 @@ export const memoryKernelStores = (db: MemoryDatabase, clock: Clock, onWake?: (t
   flags: memoryFlagStore(db),
   settingsDocuments: memorySettingsDocuments(db),
   liveAccounts: memoryLiveAccounts(db),
+  addressees: memoryAddressees(db),
+  deliveries: memoryDeliveryLog(db),
   mails: memoryMailQueue(db),
+  onceMails: memoryOnceMails(db),
   spentChallenges: memorySpentChallengeStore(db),
   idempotency: memoryIdempotencyStore(db),
   maintenance: memoryMaintenanceStore(db),

@@ -5,6 +5,8 @@ export * from './intent.ts';
 export * from './intent.transitions.ts';
 export * from './mail.ts';
 export * from './mail.transitions.ts';
+export * from './mail-delivery.ts';
+export * from './mail-delivery.transitions.ts';
 export * from './micros.ts';
 export * from './money.ts';
 export * from './own-value.ts';

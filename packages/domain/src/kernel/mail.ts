@@ -23,13 +23,24 @@ export const mailHours = {
   passkeyRemoved: 72,
   supportStarted: 72,
   registrationAttempt: 72,
+  bookingRequested: 72,
+  bookingConfirmed: 72,
+  bookingDeclined: 72,
+  bookingCancelled: 72,
+  placeOffered: 72,
 } as const satisfies Readonly<Record<string, number>>;
 /** A key of `mailHours`, which decides how long the mail is of use. */
 export type MailKind = keyof typeof mailHours;
 
-/** From then on the mail is not sent any more and its content is forgotten. */
-export const mailExpiry = (kind: MailKind, at: Temporal.Instant): Temporal.Instant =>
-  at.add({ milliseconds: mailHours[kind] * 3_600_000 });
+/**
+ * From then on the mail is not sent any more and its content is forgotten.
+ * @param until an end of its own, which wins: the start of a class, the end of an offer
+ */
+export const mailExpiry = (
+  kind: MailKind,
+  at: Temporal.Instant,
+  until: Temporal.Instant | null = null,
+): Temporal.Instant => until ?? at.add({ milliseconds: mailHours[kind] * 3_600_000 });
 
 /** After the eighth attempt a mail is given up, until an operator replays it. */
 export const mailMaxAttempts = 8;

@@ -266,7 +266,7 @@ describe('users.gdpr-delete', () => {
       'fattura.buyer_email',
       'login_decoy.email',
       'login_lockout.email',
-      'mail.recipient',
+      ...['mail.recipient', 'mail_delivery.recipient'],
       'oidc_record.account_id',
       'otp_request.account_id',
       'otp_request.email',

@@ -34,6 +34,12 @@ const ahead = (view: MemoryView, booking: Booking, now: Temporal.Instant): boole
   const slot = view.get<Slot>('slot', booking.slotId);
   return slot !== undefined && Temporal.Instant.compare(slot.startsAt, now) > 0;
 };
+interface MailTo {
+  readonly id: string;
+  readonly to: string | null;
+  readonly kind?: string;
+  readonly template?: string;
+}
 type Special = 'account' | 'passkeys' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
 /** The table behind each other part of the download. */
 const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
@@ -112,9 +118,12 @@ const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): rea
       }));
   if (section === 'invoices') return documentsOf(view, id) as unknown as readonly PersonalRow[];
   if (section === 'mails')
-    return view
-      .all<{ readonly to: string; readonly kind: string }>('mail')
-      .flatMap(({ to, kind }) => (to === account?.email ? [{ kind }] : []));
+    return [
+      ...view.all<MailTo>('mail'),
+      ...view.all<MailTo>('mailDelivery').filter(({ id: each }) => view.get('mail', each) === undefined),
+    ]
+      .filter(({ to }) => to === account?.email)
+      .map(({ kind, template }) => ({ kind: kind ?? template ?? '' }));
   return of(view, tableOf[section], id) as unknown as readonly PersonalRow[];
 };
 
@@ -142,6 +151,8 @@ const forgetAddress = (view: MemoryView, email: string): void => {
     ({ id }) => id,
     ({ to }) => to === email,
   );
+  for (const row of view.all<MailTo & { readonly state: string }>('mailDelivery').filter(({ to }) => to === email))
+    view.put('mailDelivery', row.id, { ...row, to: null, state: row.state === 'Queued' ? 'Skipped' : row.state });
   removeWhere<Owned>(
     view,
     'otpRequest',
@@ -190,8 +201,11 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
       continue;
     }
     for (const job of view.all<{ id: string; fatturaId: string; state: string }>('emailJob'))
-      if (job.fatturaId === row.id && !['Queued', 'Sending'].includes(job.state))
+      if (job.fatturaId === row.id && !['Queued', 'Sending'].includes(job.state)) {
         view.put('emailJob', job.id, { ...job, to: 'erased@deleted.invalid' });
+        const line = view.get<MailTo>('mailDelivery', job.id);
+        if (line !== undefined) view.put('mailDelivery', job.id, { ...line, to: null });
+      }
     forgetBuyerAddress(view, row);
   }
   anonymize(view, id);

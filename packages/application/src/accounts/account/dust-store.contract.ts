@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import type { OtpRequestId, SignInStepId } from '@svc/domain/accounts';
-import type { AccountId, ActionTokenId, MailId, SessionId } from '@svc/domain/kernel';
+import type { AccountId, ActionTokenId, BookingId, MailId, SessionId } from '@svc/domain/kernel';
 import { anAccount, anActivity, anId, aSlot, now as today } from '../../testing/fixtures.ts';
 import { sessionRowOf, type OpenStoreWorld, type StoreWorld } from '../../testing/store-world.ts';
 import { inWorld, run, times, together } from '../../testing/world-test.ts';
@@ -131,6 +131,18 @@ const leavings: Readonly<Record<Dust, Leave>> = {
     const mail = { id, at: made, kind: 'otpCode', to: `${anId()}@example.test`, subject: 's', text: 't' } as const;
     await run(world.mails.enqueue(mail));
     return async () => (await run(world.mails.find(id))) !== null;
+  },
+  reminders: async (world, at) => {
+    const bookingId = anId<BookingId>();
+    await run(world.reminders.plan([{ bookingId, n: 0, dueAt: at, state: 'Planned' }]));
+    return async () => (await run(world.reminders.of(bookingId))).length > 0;
+  },
+  mailDeliveries: async (world, at) => {
+    const id = anId<MailId>();
+    const mail = { id, class: 'repeat', channel: 'auth', template: 'otpCode', purposeKey: null, to: null } as const;
+    const fate = { ...mail, attempts: 1, lastOutcome: null, createdAt: at, event: 'accept', at } as const;
+    await run(world.deliveries.record(fate));
+    return async () => (await run(world.deliveries.find(id))) !== null;
   },
   oidcRecords: async (world, at) => {
     const id = anId<string>();

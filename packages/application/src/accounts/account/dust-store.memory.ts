@@ -30,7 +30,13 @@ const places: Readonly<Record<Dust, Place>> = {
   spentIdTokens: { table: 'spentIdToken', at: ({ until }) => until },
   spentChallenges: { table: 'spentChallenge', at: ({ until }) => until },
   busyTimes: { table: 'busy', at: ({ endsAt }) => endsAt },
-  mails: { table: 'mail', at: ({ kind, at }) => mailExpiry(kind as MailKind, at as Temporal.Instant) },
+  mails: {
+    table: 'mail',
+    at: ({ kind, at, until }) =>
+      mailExpiry(kind as MailKind, at as Temporal.Instant, until as Temporal.Instant | undefined),
+  },
+  reminders: { table: 'reminder', at: ({ dueAt }) => dueAt },
+  mailDeliveries: { table: 'mailDelivery', at: ({ createdAt }) => createdAt },
   oidcRecords: { table: 'oidcRecord', at: ({ record }) => (record as Row | undefined)?.['expiresAt'] },
 };
 

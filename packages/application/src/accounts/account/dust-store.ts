@@ -18,6 +18,8 @@ export const dustKinds = {
   oidcRecords: 'when it expires',
   busyTimes: 'when the class ends',
   mails: 'when what it holds is of no use any more',
+  reminders: 'when it was due',
+  mailDeliveries: 'when it was written',
 } as const;
 export type Dust = keyof typeof dustKinds;
 

@@ -44,6 +44,10 @@ const hoursOf = ({ sessionDays, authEventDays }: Retention): Readonly<Record<Dus
   busyTimes: 7 * DAY,
   // An operator still sees whom a mail did not reach; addresses of people who never came are not kept.
   mails: 30 * DAY,
+  // Its class has been.
+  reminders: 30 * DAY,
+  // A year's season and a little: whether somebody was mailed is asked for long after.
+  mailDeliveries: 400 * DAY,
 });
 
 /**

@@ -9,7 +9,6 @@ import {
   type AuditedActor,
   type AuditLog,
   type Clock,
-  type Ids,
   type LiveAccounts,
   type UnitOfWork,
 } from '../../kernel/index.ts';
@@ -17,15 +16,17 @@ import type { EntryPlaces } from '../subscription/entry-places.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
 import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
 import type { BookingStore, SlotStore, SlotView } from './booking-stores.ts';
+import { writeBookingNotice, type NoticePorts } from '../notice/write-notice.ts';
+import { announceBooking } from '../notice/announce-bookings.reconciler.ts';
+import type { RemindPorts } from '../reminder/remind.ts';
 import { judgeBooker, type Booker, type BookerPorts } from './booker.ts';
 import { coveringSubscriptions } from './covering-subscriptions.ts';
 import { refusedPlace } from './refused-place.ts';
 import { takeByMeans } from './take-by-means.ts';
 import type { FreePlaces, TakePlace } from './take-place.ts';
 
-export interface BookPlacePorts extends BookerPorts {
+export interface BookPlacePorts extends BookerPorts, NoticePorts, RemindPorts {
   readonly clock: Clock;
-  readonly ids: Ids;
   readonly unitOfWork: UnitOfWork;
   readonly audit: AuditLog;
   readonly liveAccounts: LiveAccounts;
@@ -100,7 +101,10 @@ export const bookPlace = (ports: BookPlacePorts) => (command: BookPlace) =>
           changes: changesBetween(null, facts),
           personal: changesBetween(null, { reason: command.reason, guestName: command.guestName }),
         });
-        return yield* Effect.flatMap(ports.bookings.viewOf(bookingId), mustBeThere);
+        const made = yield* Effect.flatMap(ports.bookings.viewOf(bookingId), mustBeThere);
+        if (state === 'Requested') yield* writeBookingNotice(ports)({ ...made, kind: 'bookingRequested', now });
+        else yield* announceBooking(ports)(made, now);
+        return made;
       }),
     )
     .pipe(Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))));

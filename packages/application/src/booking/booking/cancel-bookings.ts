@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import { bookingTable, type Booking, type ClientSubscription } from '@svc/domain/booking';
 import { step, type BookingId } from '@svc/domain/kernel';
 import type { Actor } from '../../kernel/index.ts';
+import { writeStudioCancellation } from '../notice/write-notice.ts';
 import { endBooking, type EndBookingPorts } from './end-booking.ts';
 
 export interface CancelBookings {
@@ -16,16 +17,18 @@ export interface CancelBookings {
   readonly reason: string | null;
   readonly now: Temporal.Instant;
   readonly actor: Actor;
+  /** The person is not mailed: they are going. */
+  readonly silent?: true;
 }
 
 /**
  * The studio cancels some bookings that one subscription covers, or none: each place goes on, the day counts again, and the entry comes
- * back if it should. Those that are over already, or attended, stay as they are.
+ * back if it should, and a mail says so. Those that are over already, or attended, stay as they are.
  * @returns the bookings that were cancelled here
  */
 export const cancelBookings = (ports: EndBookingPorts) => (command: CancelBookings) =>
   Effect.gen(function* () {
-    const { bookingIds, subscription, entries, now, reason, actor } = command;
+    const { bookingIds, subscription, entries, now, reason, actor, silent = false } = command;
     if (bookingIds.length === 0) return [];
     const slots = new Map((yield* ports.slots.lockOf(bookingIds)).map((slot) => [slot.id, slot]));
     const cancelled: Booking[] = [];
@@ -34,7 +37,11 @@ export const cancelBookings = (ports: EndBookingPorts) => (command: CancelBookin
       const slot = slots.get(before.slotId);
       if (state === before.state || slot === undefined) continue;
       const end = { at: now, by: actor.kind === 'person' ? actor.accountId : null, reason };
-      cancelled.push(yield* endBooking(ports)({ before, slot, state, subscription, entry: entries, end, actor }));
+      const after = yield* endBooking(ports)({ before, slot, state, subscription, entry: entries, end, actor });
+      cancelled.push(after);
+      if (silent) continue;
+      const givenBack = { entry: entries === 'returned' ? after.entryOutcome : ('none' as const), refundPercent: 0 };
+      yield* writeStudioCancellation(ports)({ booking: after, slot, givenBack, now });
     }
     return cancelled;
   });

@@ -14,17 +14,16 @@ import {
   type AuditedActor,
   type AuditLog,
   type Clock,
-  type Outbox,
   type UnitOfWork,
 } from '../../kernel/index.ts';
 import type { BookingView } from './booking-stores.ts';
 import type { OwedRefunds } from './owed-refunds.ts';
 import { endBooking, type EndBookingPorts } from './end-booking.ts';
+import { writeBookingNotice } from '../notice/write-notice.ts';
 import type { Booker } from './booker.ts';
 
 export interface CancelPlacePorts extends EndBookingPorts {
   readonly owedRefunds: OwedRefunds;
-  readonly outbox: Outbox;
   readonly clock: Clock;
   readonly unitOfWork: UnitOfWork;
   readonly audit: AuditLog;
@@ -125,7 +124,7 @@ const ended =
   (ports: CancelPlacePorts) =>
   (
     { by, reason, actor, excuse }: CancelPlace,
-    { booking: before, slot }: BookingView,
+    { booking: before, slot, activity }: BookingView,
     { state, entry, outcome, refundPercent }: CancelOutcome,
     subscription: ClientSubscription | null,
     now: Temporal.Instant,
@@ -152,5 +151,16 @@ const ended =
           { state: after.state, entry: after.entryOutcome, outcome, excuse, refundPercent },
         ),
         personal: changesBetween(null, { reason }),
+      });
+      const givenBack = { entry: after.entryOutcome, refundPercent };
+      const byStudio = by.id !== before.userId;
+      yield* writeBookingNotice(ports)({
+        kind: 'bookingCancelled',
+        booking: after,
+        slot,
+        activity,
+        byStudio,
+        givenBack,
+        now,
       });
     });

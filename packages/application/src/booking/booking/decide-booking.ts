@@ -4,6 +4,8 @@ import { refusal, step, type BookingId } from '@svc/domain/kernel';
 import { changesBetween, fromResult, type AuditedActor } from '../../kernel/index.ts';
 import type { Booker } from './booker.ts';
 import type { BookingView } from './booking-stores.ts';
+import { announceBooking } from '../notice/announce-bookings.reconciler.ts';
+import { writeBookingNotice } from '../notice/write-notice.ts';
 import { bookingFor, type CancelPlacePorts } from './cancel-place.ts';
 import { endBooking } from './end-booking.ts';
 
@@ -54,7 +56,13 @@ export const decideBooking = (ports: CancelPlacePorts) => (command: DecideBookin
         changes: changesBetween({ state: before.state }, { state }),
         personal: changesBetween(null, { reason }),
       });
-      return yield* bookingFor(ports)(bookingId, by);
+      const decided = yield* bookingFor(ports)(bookingId, by);
+      if (event === 'approve') yield* announceBooking(ports)(decided, now);
+      if (event === 'decline') {
+        const givenBack = { entry: decided.booking.entryOutcome, refundPercent: 0 };
+        yield* writeBookingNotice(ports)({ ...decided, kind: 'bookingDeclined', givenBack, now });
+      }
+      return decided;
     }),
   );
 

@@ -10,18 +10,15 @@ import {
   type Slot,
 } from '@svc/domain/booking';
 import { step } from '@svc/domain/kernel';
-import type { Actor, Ids } from '../../kernel/index.ts';
+import type { Actor } from '../../kernel/index.ts';
+import { endReminders, type RemindPorts } from '../reminder/remind.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
-import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
-import type { BookingStore, SlotStore } from './booking-stores.ts';
-import { placeOf, releasePlace } from './release-place.ts';
+import type { BookingStore } from './booking-stores.ts';
+import { placeOf, releasePlace, type ReleasePlacePorts } from './release-place.ts';
 
-export interface EndBookingPorts {
-  readonly ids: Ids;
-  readonly slots: SlotStore;
+export interface EndBookingPorts extends ReleasePlacePorts, RemindPorts {
   readonly bookings: BookingStore;
   readonly subscriptions: SubscriptionStore;
-  readonly waitingList: WaitingListStore;
 }
 
 export interface EndBooking {
@@ -57,6 +54,7 @@ export const endBooking = (ports: EndBookingPorts) => (command: EndBooking) =>
     if (isLive(before) && !isLive(after)) {
       const released = { slotId: slot.id, releasedRef: placeOf(after), userId: after.userId };
       yield* releasePlace(ports)({ ...released, now: end.at });
+      yield* endReminders(ports)(after.id, end.at);
     }
     return after;
   });

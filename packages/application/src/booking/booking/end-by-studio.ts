@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { clearedState, type Booking, type ClientSubscription, type Slot } from '@svc/domain/booking';
 import { changesBetween, type AuditedActor, type AuditLog, type Clock } from '../../kernel/index.ts';
+import { writeStudioCancellation } from '../notice/write-notice.ts';
 import { endBooking, type EndBookingPorts } from './end-booking.ts';
 import type { OwedRefunds } from './owed-refunds.ts';
 
@@ -19,13 +20,15 @@ export interface EndByStudio {
   readonly reason: string | null;
   /** What took the place away. */
   readonly cause: 'cancel' | 'capacity' | 'closure';
+  /** Whether the client is written to. */
+  readonly notify: boolean;
   readonly actor: AuditedActor;
 }
 
 /** The studio takes a place away: the client keeps neither loss nor place. @returns 1 when the booking ended here */
 export const endByStudio =
   (ports: EndByStudioPorts) =>
-  ({ before, slot, subscriptions, reason, cause, actor }: EndByStudio) =>
+  ({ before, slot, subscriptions, reason, cause, notify, actor }: EndByStudio) =>
     Effect.gen(function* () {
       const state = clearedState(before.state);
       if (state === before.state) return 0;
@@ -36,6 +39,8 @@ export const endByStudio =
       const { id: bookingId, orderId } = before;
       if (orderId !== null)
         yield* ports.owedRefunds.owe({ bookingId, orderId, percent: 100, reason: 'class_cancelled', at: now });
+      const givenBack = { entry: after.entryOutcome, refundPercent: orderId === null ? 0 : 100 };
+      if (notify) yield* writeStudioCancellation(ports)({ booking: after, slot, givenBack, now });
       yield* ports.audit.record({
         actor,
         action: 'Modified',

@@ -1,20 +1,13 @@
 import * as Effect from 'effect/Effect';
 import type { ClientSubscription } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
-import type { Actor, Clock, Ids } from '../../kernel/index.ts';
-import type { BookingStore, SlotStore } from './booking-stores.ts';
+import type { Actor, Clock } from '../../kernel/index.ts';
 import { cancelBookings } from './cancel-bookings.ts';
-import type { SubscriptionStore } from '../subscription/subscription-store.ts';
+import type { EndBookingPorts } from './end-booking.ts';
 import { endTurn } from '../waiting-list/waiting-list.ts';
-import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
 
-export interface ClaimPorts {
+export interface ClaimPorts extends EndBookingPorts {
   readonly clock: Clock;
-  readonly ids: Ids;
-  readonly slots: SlotStore;
-  readonly bookings: BookingStore;
-  readonly subscriptions: SubscriptionStore;
-  readonly waitingList: WaitingListStore;
 }
 
 export interface EndClaims {
@@ -39,7 +32,7 @@ export const endClaimsOf = (ports: ClaimPorts) => (command: EndClaims) =>
     yield* ports.slots.lock([...bookings, ...waits].map(({ slotId }) => slotId));
     for (const entry of waits)
       yield* endTurn(ports)(entry, 'leave', 'release').pipe(Effect.catchTag('Refusal', () => Effect.succeed(entry)));
-    const cancelling = { entries: 'returned' as const, reason: 'account_deleted', now, actor };
+    const cancelling = { entries: 'returned' as const, reason: 'account_deleted', now, actor, silent: true as const };
     const coveredBy = (subscription: ClientSubscription | null) =>
       bookings.filter((each) => each.subscriptionId === (subscription?.id ?? null)).map(({ id }) => id);
     let cancelled = 0;

@@ -8,12 +8,11 @@ import {
   type WaitingEntry,
 } from '@svc/domain/booking';
 import { step, type AccountId, type HoldId, type SlotId } from '@svc/domain/kernel';
-import type { Ids } from '../../kernel/index.ts';
+import { writeOfferNotice, type NoticePorts } from '../notice/write-notice.ts';
 import type { SlotStore } from './booking-stores.ts';
 import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
 
-interface Ports {
-  readonly ids: Ids;
+export interface ReleasePlacePorts extends NoticePorts {
   readonly slots: SlotStore;
   readonly waitingList: WaitingListStore;
 }
@@ -31,12 +30,12 @@ export interface ReleasePlace {
 }
 
 /**
- * A place that nobody keeps any more goes to the first who waits and can book, for a while; else back to the slot.
+ * A place that nobody keeps any more goes to the first who waits and can book, for a while, which a mail says; else back to the slot.
  * Inside the caller's unit of work: under the slot's lock the list is read by a second statement, since who joined while
  * we waited for the lock is invisible to the first. After the class nobody is woken, and the slot still counts right.
  * @returns `replayed` when this place was handed on before; then nothing was written
  */
-export const releasePlace = (ports: Ports) => (command: ReleasePlace) =>
+export const releasePlace = (ports: ReleasePlacePorts) => (command: ReleasePlace) =>
   Effect.gen(function* () {
     const { slotId, releasedRef, userId, now } = command;
     const [slot] = yield* ports.slots.lock([slotId]);
@@ -54,26 +53,30 @@ export const releasePlace = (ports: Ports) => (command: ReleasePlace) =>
     if (userId !== null) yield* ports.slots.freeTime(slotId, userId);
     for (const { entry, reason } of plan.closes) yield* closeEntry(ports)(entry, reason);
     if (plan.offer === null) yield* ports.slots.freePlace(slotId);
-    else yield* offerPlace(ports)(plan.offer.entry, plan.offer.until);
+    else yield* offerPlace(ports)(plan.offer.entry, plan.offer.until, now);
     return outcome satisfies HandoverOutcome;
   });
 
 /** The entry ends. An offered place must be handed on by the caller. */
-export const closeEntry = (ports: Pick<Ports, 'waitingList'>) => (entry: WaitingEntry, closedReason: ClosedReason) =>
-  ports.waitingList.save({
-    ...entry,
-    state: step(waitingTable, entry.state, 'close')._unsafeUnwrap(), // no cell of the row refuses
-    closedReason,
-  });
+export const closeEntry =
+  (ports: Pick<ReleasePlacePorts, 'waitingList'>) => (entry: WaitingEntry, closedReason: ClosedReason) =>
+    ports.waitingList.save({
+      ...entry,
+      state: step(waitingTable, entry.state, 'close')._unsafeUnwrap(), // no cell of the row refuses
+      closedReason,
+    });
 
 /** The place stays counted: it passes from what let go of it to the hold of the offer. */
-const offerPlace = (ports: Ports) => (entry: WaitingEntry, until: Temporal.Instant) =>
-  Effect.gen(function* () {
-    const offered: WaitingEntry = {
-      ...entry,
-      state: step(waitingTable, entry.state, 'offer')._unsafeUnwrap(), // only those who wait are planned
-      offer: { holdId: ports.ids.next<HoldId>(), until },
-    };
-    yield* ports.waitingList.holdOffer(offered);
-    yield* ports.waitingList.save(offered);
-  });
+const offerPlace =
+  (ports: ReleasePlacePorts) => (entry: WaitingEntry, until: Temporal.Instant, now: Temporal.Instant) =>
+    Effect.gen(function* () {
+      const offered: WaitingEntry = {
+        ...entry,
+        state: step(waitingTable, entry.state, 'offer')._unsafeUnwrap(), // only those who wait are planned
+        offer: { holdId: ports.ids.next<HoldId>(), until },
+      };
+      yield* ports.waitingList.holdOffer(offered);
+      yield* ports.waitingList.save(offered);
+      const view = yield* ports.slots.find(entry.slotId, entry.userId);
+      if (view !== null) yield* writeOfferNotice(ports)(offered, view, now);
+    });

@@ -85,7 +85,7 @@ export const alignCapacities = (ports: CapacityPorts) => (command: AlignCapaciti
       yield* ports.slots.save({ ...slot, capacity, over: Math.max(0, slot.taken - capacity) });
     if (answer === 'cancelLatest') {
       for (const entry of judged.others.offers) yield* withoutPlace(ports)(entry);
-      const end = { subscriptions, reason: null, cause: 'capacity' as const, actor: command.actor };
+      const end = { subscriptions, reason: null, cause: 'capacity' as const, notify: true, actor: command.actor };
       for (const { booking, slot } of yield* relocked(ports, judged.places))
         yield* endByStudio(ports)({ ...end, before: booking, slot });
     }

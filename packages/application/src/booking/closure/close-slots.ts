@@ -8,8 +8,7 @@ import {
   type PlannedClosing,
 } from '@svc/domain/booking';
 import { refusal, type SlotId } from '@svc/domain/kernel';
-import type { AuditedActor, Clock, Digest, Ids } from '../../kernel/index.ts';
-import type { SlotStore } from '../booking/booking-stores.ts';
+import type { AuditedActor, Clock, Digest } from '../../kernel/index.ts';
 import {
   concernsAnybody,
   impactOf,
@@ -18,22 +17,19 @@ import {
   type Impact,
   type Judged,
 } from '../booking/impact.ts';
+import type { ReleasePlacePorts } from '../booking/release-place.ts';
 import { endLists } from '../waiting-list/end-lists.ts';
 import { judgedOf } from '../slot/judged-claims.ts';
 import type { SlotClaims } from '../slot/slot-claims.ts';
 import type { SlotClearings } from '../clearing/slot-clearings.ts';
-import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
 import type { ClosureStore } from './closure-store.ts';
 
-export interface ClosingPorts {
+export interface ClosingPorts extends ReleasePlacePorts {
   readonly clock: Clock;
   readonly digest: Digest;
-  readonly ids: Ids;
   readonly closures: ClosureStore;
   readonly slotClaims: SlotClaims;
   readonly slotClearings: Pick<SlotClearings, 'begin'>;
-  readonly slots: SlotStore;
-  readonly waitingList: WaitingListStore;
 }
 
 /**

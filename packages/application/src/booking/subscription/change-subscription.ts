@@ -16,28 +16,21 @@ import {
   type AuditLog,
   type Clock,
   type Digest,
-  type Ids,
   type LiveAccounts,
   type UnitOfWork,
 } from '../../kernel/index.ts';
-import type { BookedPlace, BookingStore, SlotStore } from '../booking/booking-stores.ts';
+import type { BookedPlace } from '../booking/booking-stores.ts';
 import { cancelBookings } from '../booking/cancel-bookings.ts';
+import type { EndBookingPorts } from '../booking/end-booking.ts';
 import { impactOf, requireImpactToken, type Impact, type Judged } from '../booking/impact.ts';
 import { hasDeletedOwner, requireLiveOwners } from '../booking/live-owners.ts';
-import type { SubscriptionStore } from './subscription-store.ts';
-import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
 
-export interface ChangePorts {
+export interface ChangePorts extends EndBookingPorts {
   readonly clock: Clock;
-  readonly ids: Ids;
   readonly digest: Digest;
   readonly unitOfWork: UnitOfWork;
   readonly audit: AuditLog;
   readonly liveAccounts: LiveAccounts;
-  readonly slots: SlotStore;
-  readonly bookings: BookingStore;
-  readonly subscriptions: SubscriptionStore;
-  readonly waitingList: WaitingListStore;
 }
 
 /** Whose change it is, and of what. */

@@ -12,21 +12,11 @@ import {
   type RefundMode,
   type SubscriptionId,
 } from '@svc/domain/booking';
-import { fromResult, notFound, type Actor, type Ids } from '../../kernel/index.ts';
-import type { BookingStore, SlotStore } from '../booking/booking-stores.ts';
+import { fromResult, notFound, type Actor } from '../../kernel/index.ts';
 import { cancelBookings } from '../booking/cancel-bookings.ts';
-import type { SubscriptionStore } from './subscription-store.ts';
-import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
+import type { EndBookingPorts } from '../booking/end-booking.ts';
 
-interface Ports {
-  readonly ids: Ids;
-  readonly slots: SlotStore;
-  readonly bookings: BookingStore;
-  readonly subscriptions: SubscriptionStore;
-  readonly waitingList: WaitingListStore;
-}
-
-const locked = (ports: Pick<Ports, 'subscriptions'>) => (id: SubscriptionId) =>
+const locked = (ports: Pick<EndBookingPorts, 'subscriptions'>) => (id: SubscriptionId) =>
   Effect.gen(function* () {
     const [found] = yield* ports.subscriptions.lock([id]);
     return found ?? (yield* Effect.fail(notFound('Subscription')));
@@ -48,7 +38,7 @@ const dayIn = (now: Temporal.Instant, zone: string): Temporal.PlainDate => now.t
 
 /** What a refund would give back, and of what it is a part; changes nothing. One that is open already keeps its amount. */
 export const quoteSubscriptionRefund =
-  (ports: Pick<Ports, 'bookings' | 'subscriptions'>) => (question: RefundQuestion) =>
+  (ports: Pick<EndBookingPorts, 'bookings' | 'subscriptions'>) => (question: RefundQuestion) =>
     Effect.gen(function* () {
       const { subscriptionId, mode, money, paidBack, now, zone } = question;
       const subscription = yield* ports.subscriptions.find(subscriptionId);
@@ -70,7 +60,7 @@ export const quoteSubscriptionRefund =
  * that is open already is answered as it is.
  */
 export const openSubscriptionRefund =
-  (ports: Pick<Ports, 'bookings' | 'subscriptions'>) => (question: RefundQuestion) =>
+  (ports: Pick<EndBookingPorts, 'bookings' | 'subscriptions'>) => (question: RefundQuestion) =>
     Effect.gen(function* () {
       const { mode, money, paidBack, now, zone } = question;
       const before = yield* locked(ports)(question.subscriptionId);
@@ -85,7 +75,7 @@ export const openSubscriptionRefund =
     });
 
 /** The provider refused: everything is as before. Inside the caller's unit of work; a repeat changes nothing. */
-export const failSubscriptionRefund = (ports: Pick<Ports, 'subscriptions'>) => (id: SubscriptionId) =>
+export const failSubscriptionRefund = (ports: Pick<EndBookingPorts, 'subscriptions'>) => (id: SubscriptionId) =>
   Effect.gen(function* () {
     const before = yield* locked(ports)(id);
     const after = withRefundFailed(before);
@@ -105,7 +95,7 @@ export interface ConfirmSubscriptionRefund {
  * was cancelled before, and whose bookings were to stay, they end now: nobody has paid for them any more.
  * Inside the caller's unit of work; a repeat changes nothing.
  */
-export const confirmSubscriptionRefund = (ports: Ports) => (command: ConfirmSubscriptionRefund) =>
+export const confirmSubscriptionRefund = (ports: EndBookingPorts) => (command: ConfirmSubscriptionRefund) =>
   Effect.gen(function* () {
     const { subscriptionId, now, actor } = command;
     const before = yield* locked(ports)(subscriptionId);
@@ -123,7 +113,7 @@ export const confirmSubscriptionRefund = (ports: Ports) => (command: ConfirmSubs
   });
 
 const payEntriesBack =
-  (ports: Ports) =>
+  (ports: EndBookingPorts) =>
   ({ id, version, remaining }: ClientSubscription, at: Temporal.Instant, actor: Actor) => {
     if (remaining === null || remaining === 0) return Effect.void;
     const movement = {

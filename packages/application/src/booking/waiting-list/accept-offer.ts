@@ -4,6 +4,7 @@ import { refusal, step, type AccountId, type BookingId } from '@svc/domain/kerne
 import { changesBetween, fromResult, nameMade, notFound, requireLive, type AuditedActor } from '../../kernel/index.ts';
 import type { BookPlacePorts } from '../booking/book-place.ts';
 import { coveringSubscriptions } from '../booking/covering-subscriptions.ts';
+import { announceBooking } from '../notice/announce-bookings.reconciler.ts';
 import { takeByMeans } from '../booking/take-by-means.ts';
 import type { TakePlace } from '../booking/take-place.ts';
 
@@ -76,9 +77,10 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
           subject: userId,
           changes: changesBetween(null, { slotId: slot.id, means: entry.means, entryId }),
         });
-        return yield* Effect.flatMap(ports.bookings.viewOf(bookingId), (made) =>
-          made === null ? Effect.die(new Error('an offer was accepted without a booking')) : Effect.succeed(made),
-        );
+        const made = yield* ports.bookings.viewOf(bookingId);
+        if (made === null) return yield* Effect.die(new Error('an offer was accepted without a booking'));
+        yield* announceBooking(ports)(made, now);
+        return made;
       }),
     )
     .pipe(Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))));

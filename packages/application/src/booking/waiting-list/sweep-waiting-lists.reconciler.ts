@@ -1,16 +1,9 @@
 import * as Effect from 'effect/Effect';
-import { runBatch, type Clock, type Ids, type Logger, type UnitOfWork } from '../../kernel/index.ts';
-import type { SlotStore } from '../booking/booking-stores.ts';
-import { closeList, lapseOffer } from './waiting-list.ts';
-import type { WaitingListStore } from './waiting-list-store.ts';
+import { runBatch, type Logger } from '../../kernel/index.ts';
+import { closeList, lapseOffer, type WaitingListPorts } from './waiting-list.ts';
 
-interface Ports {
-  readonly clock: Clock;
-  readonly ids: Ids;
+interface Ports extends WaitingListPorts {
   readonly logger: Logger;
-  readonly unitOfWork: UnitOfWork;
-  readonly slots: SlotStore;
-  readonly waitingList: WaitingListStore;
 }
 
 const LIMIT = 50;

@@ -14,21 +14,16 @@ import {
   notFound,
   requireLive,
   type Clock,
-  type Ids,
   type LiveAccounts,
   type StoreDown,
   type UnitOfWork,
 } from '../../kernel/index.ts';
-import type { SlotStore } from '../booking/booking-stores.ts';
-import { closeEntry, releasePlace } from '../booking/release-place.ts';
-import type { OfferEnd, WaitingListStore } from './waiting-list-store.ts';
+import { closeEntry, releasePlace, type ReleasePlacePorts } from '../booking/release-place.ts';
+import type { OfferEnd } from './waiting-list-store.ts';
 
-export interface WaitingListPorts {
+export interface WaitingListPorts extends ReleasePlacePorts {
   readonly clock: Clock;
-  readonly ids: Ids;
   readonly unitOfWork: UnitOfWork;
-  readonly slots: SlotStore;
-  readonly waitingList: WaitingListStore;
 }
 
 export interface JoinWaitingList {

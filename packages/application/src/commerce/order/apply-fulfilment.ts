@@ -1,13 +1,32 @@
 import * as Effect from 'effect/Effect';
 import type { Decision, Order } from '@svc/domain/commerce';
-import { confirmSubscriptionRefund, failSubscriptionRefund, placeOf, releasePlace } from '../../booking/index.ts';
+import {
+  confirmSubscriptionRefund,
+  endReminders,
+  failSubscriptionRefund,
+  placeOf,
+  releasePlace,
+  writeBookingNotice,
+} from '../../booking/index.ts';
 import { mustExist, type Actor } from '../../kernel/index.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 
 /** What `apply-fulfilment` stands on. */
 export type ApplyFulfilmentPorts = Pick<
   MoneyPorts,
-  'bookings' | 'clock' | 'ids' | 'logger' | 'slots' | 'subscriptions' | 'unitOfWork' | 'waitingList'
+  | 'addressees'
+  | 'bookings'
+  | 'clock'
+  | 'ids'
+  | 'logger'
+  | 'mails'
+  | 'onceMails'
+  | 'outbox'
+  | 'reminders'
+  | 'slots'
+  | 'subscriptions'
+  | 'unitOfWork'
+  | 'waitingList'
 >;
 
 /** What a decision means for the booking or the subscription that the order has made, in the current unit of work. */
@@ -24,6 +43,9 @@ export const applyFulfilment =
       if (ended === null) return;
       const releasedRef = placeOf(ended);
       yield* releasePlace(ports)({ slotId: ended.slotId, releasedRef, userId: ended.userId, now });
+      yield* endReminders(ports)(ended.id, now);
+      const view = yield* ports.bookings.viewOf(ended.id);
+      if (view !== null) yield* writeBookingNotice(ports)({ ...view, kind: 'bookingCancelled', byStudio: true, now });
     });
 
 const ofSubscription =

@@ -44,6 +44,7 @@ const finalizeIn = (
   const queued: InvoiceJob = { ...job, id: jobId, orderId: order.id, source: 'Booking', pendingCreditCents: 0 };
   view.put('order', String(order.id), decision.order satisfies Order);
   view.put('booking', booking.id, booking);
+  view.put('bookingAnnouncement', booking.id, { bookingId: booking.id });
   view.put('invoiceJob', queued.id, queued);
   const appendEntry = (entry: Omit<TimelineEntry, 'at'>): void =>
     view.put('timeline', `${order.id}:${view.all('timeline').length}`, {

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import type { Slot } from '@svc/domain/booking';
 import { finalizeOrder, type Order, type OrderDossier, type PlaceSource } from '@svc/domain/commerce';
 import type { BookingId, OrderId } from '@svc/domain/kernel';
-import { grantSubscription } from '../../booking/index.ts';
+import { announceBooking, grantSubscription } from '../../booking/index.ts';
 import { fromResult, isDeleted, type Actor } from '../../kernel/index.ts';
 import { applyDecision, type ApplyDecisionPorts } from './apply-decision.ts';
 import { bookingOf } from './booked-order.ts';
@@ -46,9 +46,11 @@ const finalizeBooking = (ports: FinalizeOrderPorts) => (before: OrderDossier, ac
     const source: PlaceSource | 'lost' = yield* placeFor(ports)(before);
     if (source === 'lost') return 'capacityLost' as const;
     const decision = yield* fromResult(finalizeOrder(before, source, ports.clock.now(), known));
-    if (!before.booked)
-      yield* ports.bookings.insert(bookingOf(order, order.slotId, ports.ids.next<BookingId>(), ports.clock.now()));
+    const [id, now] = [ports.ids.next<BookingId>(), ports.clock.now()];
+    if (!before.booked) yield* ports.bookings.insert(bookingOf(order, order.slotId, id, now));
     yield* applyDecision(ports)(before, decision, actor);
+    const made = before.booked ? null : yield* ports.bookings.viewOf(id);
+    if (made !== null) yield* announceBooking(ports)(made, now);
     return 'finalized' as const;
   });
 

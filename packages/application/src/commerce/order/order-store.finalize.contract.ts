@@ -25,6 +25,14 @@ const wanted = (ids: readonly OrderId[]): FinalizeBookings => {
   };
 };
 
+/** Every booking of which nobody was mailed yet; taken out. */
+const announced = async (world: StoreWorld): Promise<readonly BookingId[]> => {
+  const taken: BookingId[] = [];
+  for (let id = await run(world.announcements.take()); id !== null; id = await run(world.announcements.take()))
+    taken.push(id);
+  return taken;
+};
+
 /** Left to the long way, and nothing was written. */
 const expectLeft = async (world: StoreWorld, id: OrderId): Promise<void> => {
   const state = async () => [
@@ -34,8 +42,10 @@ const expectLeft = async (world: StoreWorld, id: OrderId): Promise<void> => {
     await run(world.invoices.jobOfOrder(id)),
   ];
   const before = await state();
+  await announced(world);
   expect(await run(world.orders.finalize(wanted([id])))).toEqual([]);
   expect(await state()).toEqual(before);
+  expect(await announced(world)).toEqual([]);
 };
 
 /** The usual finalization, many orders in one statement; it agrees with the domain or leaves the order to the long way. */
@@ -52,6 +62,7 @@ const finalizes = (name: string, open: OpenStoreWorld): void => {
       const command = wanted([before.order.id]);
       expect(await run(world.orders.finalize(command))).toEqual([before.order.id]);
       const decided = finalizeOrder(before, 'hold', command.now)._unsafeUnwrap();
+      expect(await announced(world)).toContain(command.orders[0]!.bookingId);
       expect(await run(world.orders.read(before.order.id))).toEqual({
         ...before,
         order: decided.order,

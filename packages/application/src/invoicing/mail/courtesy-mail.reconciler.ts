@@ -1,6 +1,13 @@
 import * as Effect from 'effect/Effect';
 import type { OrderKind } from '@svc/domain/commerce';
-import { emailJobTable, outcomeClass, type EmailJob, type EmailJobEvent, type FatturaRow } from '@svc/domain/invoicing';
+import {
+  deliveryOfEmailJob,
+  emailJobTable,
+  outcomeClass,
+  type EmailJob,
+  type EmailJobEvent,
+  type FatturaRow,
+} from '@svc/domain/invoicing';
 import { step, type EmailJobId, type Intent, type IntentId } from '@svc/domain/kernel';
 import { machine, type CallOutcome, type Mail, runBatch, mustExist } from '../../kernel/index.ts';
 import { mailName, mailTexts } from './document-mail.ts';
@@ -14,6 +21,7 @@ export type CourtesyMailPorts = Pick<
   | 'clock'
   | 'config'
   | 'courtesyPdf'
+  | 'deliveries'
   | 'digest'
   | 'emailJobs'
   | 'fatturaReader'
@@ -76,6 +84,8 @@ const skip = (ports: CourtesyMailPorts) => (id: EmailJobId) =>
     Effect.gen(function* () {
       const job = yield* ports.emailJobs.lock(id).pipe(mustExist);
       yield* ports.emailJobs.save(move(job, 'skip'));
+      const why = ports.mailer.configured ? 'flagOff' : 'mailAbsent';
+      yield* logDelivery(ports)(job, job.state === 'Queued' ? 'skip' : null, why);
       yield* appendEvent(ports)(job, 'mail.Skipped', {});
     }),
   );
@@ -88,6 +98,7 @@ const giveUp = (ports: CourtesyMailPorts) => (id: EmailJobId, code: string, reas
       if (job.state !== 'Queued') return;
       const next = move(job, 'exhaust');
       yield* ports.emailJobs.save(next);
+      yield* logDelivery(ports)(job, 'exhaust', code);
       yield* appendEvent(ports)(job, `mail.${next.state}`, { code, reason });
     }),
   );
@@ -156,6 +167,7 @@ const settleMail =
           ...next,
           nextAttemptAt: ports.clock.now().add({ milliseconds: RETRY_AFTER_MS * job.attempts }),
         });
+        yield* logDelivery(ports)(job, event, outcome.kind === 'refused' ? outcome.code : null);
         yield* appendEvent(ports)(job, `mail.${next.state}`, facts);
       }),
     );
@@ -165,6 +177,25 @@ export const resolveMail = (ports: CourtesyMailPorts) => (intent: Intent) =>
   intent.state === 'Planned'
     ? settleMail(ports)(intent, { kind: 'unknown', reason: 'no answer was written down' })
     : Effect.void;
+
+/** How the mail stands, in the log of all mails, once it came to an end or waits for another attempt. @param event null: it did not move */
+const logDelivery =
+  (ports: CourtesyMailPorts) => (job: EmailJob, event: EmailJobEvent | null, lastOutcome: string | null) =>
+    event === null
+      ? Effect.void
+      : ports.deliveries.record({
+          id: job.id,
+          class: 'once',
+          channel: 'invoice',
+          template: job.purpose,
+          purposeKey: null,
+          to: job.to,
+          attempts: job.attempts,
+          lastOutcome,
+          createdAt: job.createdAt,
+          event: deliveryOfEmailJob[event],
+          at: ports.clock.now(),
+        });
 
 const appendEvent =
   (ports: CourtesyMailPorts) =>

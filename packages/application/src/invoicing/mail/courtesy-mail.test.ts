@@ -23,11 +23,15 @@ const queued = async (over: Parameters<typeof openStudio>[0] = {}) => {
 const mailNow = async (studio: Studio, id: Parameters<typeof rowNow>[1]) =>
   await run(studio.world.emailJobs.courtesyOf((await rowNow(studio, id)).id));
 
+const logged = async (studio: Studio, id: Parameters<typeof rowNow>[1]) =>
+  await run(studio.world.deliveries.find((await mailNow(studio, id))!.id));
+
 describe('the courtesy mail', () => {
   it('carries the PDF of the transmitted document, once', async () => {
     const { studio, id } = await queued();
     await run(sendCourtesyMails(studio.ports));
     expect(await mailNow(studio, id)).toMatchObject({ state: 'Sent', attempts: 1 });
+    expect(await logged(studio, id)).toMatchObject({ class: 'once', channel: 'invoice', state: 'Sent', attempts: 1 });
     expect(studio.mails).toMatchObject([
       {
         to: 'anna@example.test',
@@ -77,6 +81,7 @@ describe('the courtesy mail', () => {
     const fatturaReader = { ...studio.ports.fatturaReader, readUnlessBusy };
     await run(sendCourtesyMails({ ...studio.ports, fatturaReader }));
     expect(await mailNow(studio, id)).toMatchObject({ state: 'NeedsReview', attempts: 0 });
+    expect(await logged(studio, id)).toMatchObject({ state: 'Failed' });
     expect([studio.mails, (await timelineEvents(studio, id)).at(-1)]).toEqual([[], 'mail.NeedsReview']);
   });
 
@@ -166,6 +171,7 @@ describe('the courtesy mail', () => {
     await run(sendCourtesyMails({ ...bare.studio.ports, mailer: { ...bare.studio.ports.mailer, configured: false } }));
     for (const { studio, id } of [off, bare]) {
       expect(await mailNow(studio, id)).toMatchObject({ state: 'Skipped' });
+      expect(await logged(studio, id)).toMatchObject({ state: 'Skipped' });
       expect([studio.mails, (await timelineEvents(studio, id)).at(-1)]).toEqual([[], 'mail.Skipped']);
     }
   });
@@ -204,6 +210,7 @@ describe('the courtesy mail', () => {
     studio.mailPlan.push({ kind: 'unknown', reason: 'no answer after DATA' });
     await run(sendCourtesyMails(studio.ports));
     expect((await mailNow(studio, id))?.state).toBe('NeedsReview');
+    expect((await logged(studio, id))?.state).toBe('Unknown');
     studio.later({ hours: 25 });
     await run(sendCourtesyMails(studio.ports));
     await run(resolveIntents(studio.ports));

@@ -1,71 +1,10 @@
 import { describe, expect } from 'vitest';
 import * as Effect from 'effect/Effect';
-import { mailHours, mailTable, statesOf, step, type MailEvent, type MailId, type MailState } from '@svc/domain/kernel';
+import { mailTable, statesOf, step, type MailEvent, type MailId } from '@svc/domain/kernel';
 import { after, anId, now } from '../../testing/fixtures.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { failureOf, inWorld, run, times, together } from '../../testing/world-test.ts';
-import type { MailResult, NewMail } from './mail-queue.ts';
-
-const aMail = (over: Partial<NewMail> = {}): NewMail => ({
-  id: anId<MailId>(),
-  at: now,
-  kind: 'confirmation',
-  to: 'anna@example.test',
-  subject: 'Conferma',
-  text: 'https://studio.example/#token=segreto',
-  ...over,
-});
-
-const queued = async (world: StoreWorld, over: Partial<NewMail> = {}): Promise<NewMail> => {
-  const mail = aMail(over);
-  await run(world.mails.enqueue(mail));
-  return mail;
-};
-
-/** Ways into each state, from Queued. */
-const ways: Readonly<Record<MailState, readonly MailEvent[]>> = {
-  Queued: [],
-  Sent: ['accept'],
-  Skipped: ['skip'],
-  Failed: ['giveUp'],
-  Expired: ['expire'],
-};
-
-const claim = (world: StoreWorld, at: Temporal.Instant, claimMs = 30_000, limit = 1000) =>
-  world.mails.exchange([], { now: at, claimMs, limit });
-const nothingMore = { now, claimMs: 30_000, limit: 0 };
-
-type Event = MailResult['event'];
-const resultOf = (
-  mail: MailResult['mail'],
-  event: Event,
-  outcome: string | null = null,
-  nextAttemptAt = after(30),
-): MailResult => (event === 'accept' ? { mail, event } : { mail, event, outcome, nextAttemptAt });
-
-/** What the queue says of a mail; one that was sent has left it. */
-const stateOf = async (world: StoreWorld, id: MailId): Promise<MailState> =>
-  (await run(world.mails.find(id)))?.state ?? 'Sent';
-
-/** Takes the mail, if it waits, and writes down what came of it. */
-const settleOne = (world: StoreWorld, id: MailId, event: Event, outcome: string | null, nextAttemptAt = after(30)) =>
-  Effect.gen(function* () {
-    const mails = yield* claim(world, now);
-    const mine = mails.find((mail) => mail.id === id) ?? { id, claimedUntil: now };
-    yield* world.mails.exchange([resultOf(mine, event, outcome, nextAttemptAt)], nothingMore);
-  });
-
-const play = (world: StoreWorld, id: MailId, event: MailEvent) => {
-  if (event === 'expire') return Effect.asVoid(world.mails.expire(after(mailHours.confirmation * 3600)));
-  if (event === 'replay') return Effect.asVoid(world.mails.replay(now));
-  return settleOne(world, id, event, event === 'accept' ? null : '451', after(30));
-};
-
-const mailIn = async (world: StoreWorld, state: MailState): Promise<NewMail> => {
-  const mail = await queued(world);
-  for (const event of ways[state]) await run(play(world, mail.id, event));
-  return mail;
-};
+import { aMail, claim, mailIn, nothingMore, play, queued, resultOf, settleOne, stateOf } from './mail-queue.samples.ts';
 
 const claimedIds = async (world: StoreWorld, at: Temporal.Instant, limit = 1000): Promise<readonly MailId[]> =>
   (await run(claim(world, at, 30_000, limit))).map(({ id }) => id);

@@ -13,6 +13,10 @@ export interface NewMail {
   readonly subject: string;
   /** Plain text, in the reader's language. May hold a code or a link: it is sealed at rest and never logged. */
   readonly text: string;
+  /** Names what the mail is about: a second mail of that name is not written. Absent: every mail is a new one. */
+  readonly purposeKey?: string;
+  /** When it is of no use any more; absent: as its kind has it. */
+  readonly until?: Temporal.Instant;
 }
 
 /** A mail in the hands of one worker. */
@@ -69,6 +73,7 @@ export interface MailFacts {
 
 /** Mails are written with the change that causes them and sent afterwards, at least once, by a loop of any process. */
 export interface MailQueue {
+  /** Nothing is written when a mail with its purpose key is there already. */
   readonly enqueue: (mail: NewMail) => Effect<void, StoreDown>;
   /**
    * Writes down what came of mails taken before and takes those whose time has come, oldest first, in one statement, so

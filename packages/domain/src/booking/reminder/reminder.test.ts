@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookingId } from '../../kernel/ids.ts';
 import { holdsAsATable } from '../../kernel/transitions.test.support.ts';
 import { aSlot } from '../booking.test.support.ts';
-import { dueAt, remindersOf } from './reminder.ts';
+import { dueAt, outsideQuietHours, remindersOf } from './reminder.ts';
 import { reminderTable } from './reminder.transitions.ts';
 
 holdsAsATable('reminders', reminderTable, {
@@ -27,6 +27,25 @@ describe('a reminder', () => {
   it('of so many minutes before is elapsed time', () => {
     const slot = aSlot('2027-03-28', '04:00');
     expect(dueAt({ minutesBefore: 120 }, slot).until(slot.startsAt).total('minutes')).toBe(120);
+  });
+  it('that falls in the quiet hours comes when they begin, on both changes of the clock', () => {
+    const moved = (local: string) => {
+      const at = Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Rome').toInstant();
+      return outsideQuietHours(at, 'Europe/Rome').toZonedDateTimeISO('Europe/Rome').toPlainDateTime().toString();
+    };
+    expect(moved('2027-03-28T05:00')).toBe('2027-03-27T22:00:00');
+    expect(moved('2027-10-31T07:59')).toBe('2027-10-30T22:00:00');
+    expect(moved('2027-03-08T23:30')).toBe('2027-03-08T22:00:00');
+    for (const awake of ['2027-03-08T08:00:00', '2027-03-08T21:59:00', '2027-03-08T22:00:00'])
+      expect(moved(awake)).toBe(awake);
+  });
+  it('of an early class that is booked in the night is not planned', () => {
+    const slot = aSlot('2027-03-08', '07:00');
+    const night = slot.startsAt.subtract({ hours: 8 });
+    expect(remindersOf('booking' as BookingId, [{ minutesBefore: 60 }], slot, night)).toEqual([]);
+    expect(
+      remindersOf('booking' as BookingId, [{ minutesBefore: 60 }], slot, night.subtract({ hours: 2 })),
+    ).toHaveLength(1);
   });
   it('is not planned once its time has passed, and keeps its place among the others', () => {
     const slot = aSlot('2027-03-08', '18:00');

@@ -23,7 +23,24 @@ export const dueAt = (time: ReminderTime, slot: Pick<Slot, 'localDate' | 'zone' 
     ? slot.startsAt.subtract({ minutes: time.minutesBefore })
     : slotStart(slot.localDate.subtract({ days: time.daysBefore }), Temporal.PlainTime.from(time.at), slot.zone);
 
-/** The reminders of a booking made now: none is planned whose time has passed. */
+/** Local times between which nobody is reminded, and how the first comes before the second across midnight. */
+export const quietHours = { from: Temporal.PlainTime.from('22:00'), to: Temporal.PlainTime.from('08:00') } as const;
+
+/** The moment itself, or when the quiet hours around it began: a reminder is never later than it was wanted. */
+export const outsideQuietHours = (at: Temporal.Instant, zone: string): Temporal.Instant => {
+  const local = at.toZonedDateTimeISO(zone);
+  const time = local.toPlainTime();
+  const date = local.toPlainDate();
+  if (Temporal.PlainTime.compare(time, quietHours.from) >= 0) return slotStart(date, quietHours.from, zone);
+  if (Temporal.PlainTime.compare(time, quietHours.to) >= 0) return at;
+  return slotStart(date.subtract({ days: 1 }), quietHours.from, zone);
+};
+
+/** Names the mail of a reminder: one for each. */
+export const reminderKey = ({ bookingId, n }: Pick<Reminder, 'bookingId' | 'n'>): string =>
+  `reminder:${bookingId}:${n}`;
+
+/** The reminders of a booking made now, outside the quiet hours: none is planned whose time has passed. */
 export const remindersOf = (
   bookingId: BookingId,
   times: readonly ReminderTime[],
@@ -31,5 +48,8 @@ export const remindersOf = (
   now: Temporal.Instant,
 ): readonly Reminder[] =>
   times
-    .map((time, n): Reminder => ({ bookingId, n, dueAt: dueAt(time, slot), state: 'Planned' }))
+    .map((time, n): Reminder => {
+      const due = outsideQuietHours(dueAt(time, slot), slot.zone);
+      return { bookingId, n, dueAt: due, state: 'Planned' };
+    })
     .filter((reminder) => Temporal.Instant.compare(reminder.dueAt, now) > 0);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { holdsAsATable, reachable } from '../../kernel/transitions.test.support.ts';
-import { emailJobTable } from './email-job.transitions.ts';
+import { mailDeliveryTable } from '../../kernel/mail-delivery.transitions.ts';
+import { eventsOf, step } from '../../kernel/transitions.ts';
+import { deliveryOfEmailJob, emailJobTable } from './email-job.transitions.ts';
 
 holdsAsATable('courtesy mails', emailJobTable, {
   initial: ['Queued'],
@@ -17,6 +19,13 @@ holdsAsATable('courtesy mails', emailJobTable, {
 });
 
 describe('a courtesy mail', () => {
+  it('is in the log what it became, for every event: one in doubt is Unknown or Failed', () => {
+    expect(Object.keys(deliveryOfEmailJob).toSorted()).toEqual(eventsOf(emailJobTable).toSorted());
+    const ends = { accept: 'Sent', exhaust: 'Failed', lose: 'Unknown', refuse: 'Queued' } as const;
+    for (const [event, state] of Object.entries(ends) as [keyof typeof ends, string][])
+      expect(step(mailDeliveryTable, 'Sending', deliveryOfEmailJob[event])._unsafeUnwrap()).toBe(state);
+    expect(step(mailDeliveryTable, 'Queued', deliveryOfEmailJob.skip)._unsafeUnwrap()).toBe('Skipped');
+  });
   it('goes out at most once unless an admin resends it', () => {
     const machines = ['begin', 'skip', 'accept', 'refuse', 'exhaust', 'lose'];
     for (const state of ['Sent', 'Skipped', 'NeedsReview'])

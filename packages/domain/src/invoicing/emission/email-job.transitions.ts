@@ -1,3 +1,4 @@
+import type { MailDeliveryEvent } from '../../kernel/mail-delivery.transitions.ts';
 import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
 
 /** Skipped: mail is off (spec 2, enable_email_sender) or has no server. NeedsReview: given up, or perhaps sent. */
@@ -26,3 +27,14 @@ export const emailJobTable = {
   Skipped:     { begin: done,          skip: stay,          accept: notSending, refuse: notSending,   exhaust: stay,              lose: stay,              resend: to('Queued') },
   NeedsReview: { begin: done,          skip: stay,          accept: stay,       refuse: stay,         exhaust: stay,              lose: stay,              resend: to('Queued') },
 } as const satisfies Table<EmailJobState, EmailJobEvent, EmailJobRefusal>;
+
+/** What an event of a document's mail is in the log of all mails. */
+export const deliveryOfEmailJob = {
+  begin: 'begin',
+  skip: 'skip',
+  accept: 'accept',
+  refuse: 'retry',
+  exhaust: 'giveUp',
+  lose: 'lose',
+  resend: 'replay',
+} as const satisfies Readonly<Record<EmailJobEvent, MailDeliveryEvent>>;

@@ -1,0 +1,183 @@
+import { localized, type Booking, type LocalizedText, type Slot } from '@svc/domain/booking';
+import type { MailKind } from '@svc/domain/kernel';
+import type { Addressee } from '../../kernel/index.ts';
+
+/** What a person is mailed about their bookings. */
+export type NoticeKind =
+  | Extract<MailKind, 'bookingRequested' | 'bookingConfirmed' | 'bookingDeclined' | 'bookingCancelled' | 'placeOffered'>
+  | 'bookingReminder';
+
+/** What the end of a booking gives back. */
+export interface GivenBack {
+  readonly entry: Booking['entryOutcome'];
+  /** Of what was paid online, 0 to 100. */
+  readonly refundPercent: number;
+}
+
+/** What a notice speaks of. */
+export interface NoticeFacts {
+  readonly activity: LocalizedText;
+  readonly slot: Pick<Slot, 'startsAt' | 'zone'>;
+  /** Who comes, when it is not the person whose booking it is; as staff typed it. */
+  readonly guestName: string | null;
+  /** The studio ended it, not the person. */
+  readonly byStudio: boolean;
+  readonly givenBack: GivenBack;
+  /** Of an offer: it stands until then. */
+  readonly offerUntil: Temporal.Instant | null;
+}
+
+type Language = Addressee['language'];
+interface Parts {
+  readonly what: string;
+  readonly when: string;
+  readonly until: string;
+  readonly facts: NoticeFacts;
+}
+interface Words {
+  readonly subject: string;
+  readonly lines: readonly string[];
+}
+
+const locales: Readonly<Record<Language, string>> = { it: 'it-IT', en: 'en-GB' };
+
+/** As the clock of the studio shows it: `lunedì 30 novembre 2026 alle ore 18:00`. */
+const shown = (at: Temporal.Instant, zone: string, language: Language): string =>
+  at.toZonedDateTimeISO(zone).toPlainDateTime().toLocaleString(locales[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+
+/** In one line, and no longer than a subject may be. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 120);
+
+const entryWords: Readonly<Record<Language, Readonly<Partial<Record<Booking['entryOutcome'], string>>>>> = {
+  it: {
+    returned: 'L’ingresso torna nel tuo abbonamento.',
+    forfeited: 'L’ingresso non viene restituito: il termine per annullare era passato.',
+  },
+  en: {
+    returned: 'The entry goes back to your subscription.',
+    forfeited: 'The entry is not given back: the time to cancel was over.',
+  },
+};
+
+const moneyWords: Readonly<Record<Language, (percent: number) => string>> = {
+  it: (percent) =>
+    percent === 100 ? 'Ti rimborsiamo quanto hai pagato.' : `Ti rimborsiamo il ${percent}% di quanto hai pagato.`,
+  en: (percent) =>
+    percent === 100 ? 'You are refunded what you paid.' : `You are refunded ${percent}% of what you paid.`,
+};
+
+const givenBackLines = (language: Language, { entry, refundPercent }: GivenBack): readonly string[] => {
+  const words = entryWords[language][entry];
+  return [...(words === undefined ? [] : [words]), ...(refundPercent > 0 ? [moneyWords[language](refundPercent)] : [])];
+};
+
+const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts) => Words>>>> = {
+  it: {
+    bookingRequested: ({ what, when }) => ({
+      subject: `Richiesta ricevuta: ${what}`,
+      lines: [
+        `Abbiamo ricevuto la tua richiesta per ${what}, ${when}.`,
+        'Il posto è tenuto per te: lo studio deve ancora confermarlo.',
+      ],
+    }),
+    bookingConfirmed: ({ what, when }) => ({
+      subject: `Prenotazione confermata: ${what}`,
+      lines: [`La tua prenotazione per ${what}, ${when}, è confermata.`],
+    }),
+    bookingDeclined: ({ what, when, facts }) => ({
+      subject: `Richiesta non accolta: ${what}`,
+      lines: [
+        `Lo studio non può accogliere la tua richiesta per ${what}, ${when}.`,
+        ...givenBackLines('it', facts.givenBack),
+      ],
+    }),
+    bookingCancelled: ({ what, when, facts }) => ({
+      subject: `Prenotazione annullata: ${what}`,
+      lines: [
+        facts.byStudio
+          ? `Lo studio ha annullato la tua prenotazione per ${what}, ${when}.`
+          : `La tua prenotazione per ${what}, ${when}, è annullata.`,
+        ...givenBackLines('it', facts.givenBack),
+      ],
+    }),
+    bookingReminder: ({ what, when }) => ({
+      subject: `Promemoria: ${what}`,
+      lines: [`Ti aspettiamo a ${what}, ${when}.`],
+    }),
+    placeOffered: ({ what, when, until }) => ({
+      subject: `Si è liberato un posto: ${what}`,
+      lines: [
+        `Eri in lista d’attesa per ${what}, ${when}: c’è un posto per te.`,
+        `È tuo se lo accetti entro ${until}; dopo passa a chi viene dopo di te.`,
+      ],
+    }),
+  },
+  en: {
+    bookingRequested: ({ what, when }) => ({
+      subject: `Request received: ${what}`,
+      lines: [
+        `We have your request for ${what}, ${when}.`,
+        'The place is kept for you: the studio has still to confirm it.',
+      ],
+    }),
+    bookingConfirmed: ({ what, when }) => ({
+      subject: `Booking confirmed: ${what}`,
+      lines: [`Your booking for ${what}, ${when}, is confirmed.`],
+    }),
+    bookingDeclined: ({ what, when, facts }) => ({
+      subject: `Request declined: ${what}`,
+      lines: [`The studio cannot confirm your request for ${what}, ${when}.`, ...givenBackLines('en', facts.givenBack)],
+    }),
+    bookingCancelled: ({ what, when, facts }) => ({
+      subject: `Booking cancelled: ${what}`,
+      lines: [
+        facts.byStudio
+          ? `The studio has cancelled your booking for ${what}, ${when}.`
+          : `Your booking for ${what}, ${when}, is cancelled.`,
+        ...givenBackLines('en', facts.givenBack),
+      ],
+    }),
+    bookingReminder: ({ what, when }) => ({
+      subject: `Reminder: ${what}`,
+      lines: [`See you at ${what}, ${when}.`],
+    }),
+    placeOffered: ({ what, when, until }) => ({
+      subject: `A place is free: ${what}`,
+      lines: [
+        `You were on the waiting list for ${what}, ${when}: there is a place for you.`,
+        `It is yours if you accept it by ${until}; after that it goes to the next on the list.`,
+      ],
+    }),
+  },
+};
+
+const guestLine: Readonly<Record<Language, (name: string) => string>> = {
+  it: (name) => `Partecipa: ${name}.`,
+  en: (name) => `Attending: ${name}.`,
+};
+
+/** Subject and plain text of a notice, in the reader's language, with times on the clock of the studio. */
+export const noticeText = (
+  kind: NoticeKind,
+  language: Language,
+  facts: NoticeFacts,
+): { readonly subject: string; readonly text: string } => {
+  const { slot, offerUntil } = facts;
+  const at = (instant: Temporal.Instant) => shown(instant, slot.zone, language);
+  const what = oneLine(localized(facts.activity, language));
+  const until = offerUntil === null ? '' : at(offerUntil);
+  const { subject, lines } = texts[language][kind]({ what, when: at(slot.startsAt), until, facts });
+  const guest = facts.guestName === null ? [] : [guestLine[language](oneLine(facts.guestName))];
+  return { subject, text: `${[...lines, ...guest].join('\n\n')}\n` };
+};

@@ -1,0 +1,4 @@
+import { openMemoryWorld } from '../../testing/memory-world.ts';
+import { noticesContract } from './notices.contract.ts';
+
+noticesContract('memory', openMemoryWorld);

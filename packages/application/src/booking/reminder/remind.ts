@@ -1,0 +1,33 @@
+import * as Effect from 'effect/Effect';
+import { reminderKey, remindersOf, type Activity, type Slot } from '@svc/domain/booking';
+import type { BookingId } from '@svc/domain/kernel';
+import type { OnceMails } from '../../kernel/index.ts';
+import type { ReminderStore } from './reminder-store.ts';
+
+export interface RemindPorts {
+  readonly reminders: ReminderStore;
+  readonly onceMails: OnceMails;
+}
+
+interface Confirmed {
+  readonly booking: { readonly id: BookingId };
+  readonly slot: Pick<Slot, 'localDate' | 'zone' | 'startsAt'>;
+  readonly activity: Pick<Activity, 'reminders'>;
+}
+
+/** Plans what its activity reminds of, in the unit of work that confirms a booking. */
+export const planReminders =
+  (ports: Pick<RemindPorts, 'reminders'>) =>
+  ({ booking, slot, activity }: Confirmed, now: Temporal.Instant) => {
+    const planned = remindersOf(booking.id, activity.reminders, slot, now);
+    return planned.length === 0 ? Effect.void : ports.reminders.plan(planned);
+  };
+
+/**
+ * Nobody is reminded of a booking that ends, in the unit of work that ends it: what is planned is skipped, and so is a mail that
+ * nobody has begun to send.
+ */
+export const endReminders = (ports: RemindPorts) => (bookingId: BookingId, now: Temporal.Instant) =>
+  Effect.flatMap(ports.reminders.skip(bookingId), (handed) =>
+    handed.length === 0 ? Effect.void : Effect.asVoid(ports.onceMails.skip(handed.map(reminderKey), 'cancelled', now)),
+  );
