@@ -99,8 +99,11 @@ export const activateIn =
         return refusedBy({ reason, refusal: refusal('second_factor_code_wrong') });
       }
       const { codes, hashes } = newRecoveryCodes(ports, accountId);
-      const { account } = yield* changeFactor(ports)(accountId, (current) =>
-        activated(current, step ?? 0, hashes, ports.clock.now()),
+      const { account } = yield* changeFactor(ports)(
+        accountId,
+        (current) => activated(current, step ?? 0, hashes, ports.clock.now()),
+        Effect.void,
+        holder,
       );
       yield* countProof(ports)(accountId, true);
       yield* ports.audit.record({

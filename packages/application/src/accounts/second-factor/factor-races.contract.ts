@@ -73,9 +73,9 @@ const proving = async ({ ports, person }: Pair, given: GivenCode) => {
   const begun = await run(beginSecondStep(ports)(person, 'password', 'prove'));
   return proveSecondStep(ports)({ token: begun?.token ?? null, ...given }, cookieSession(ports, []));
 };
-const added = async ({ ports, person, sessionId, actor }: Pair) => {
+const added = async ({ ports, person, sessionId, actor }: Pair, { make } = device) => {
   const { challenge } = await run(beginPasskey(ports)({ accountId: person.id, sessionId }));
-  return addPasskey(ports)({ sessionId, name: 'Phone', answer: device.make(challenge), actor });
+  return addPasskey(ports)({ sessionId, name: 'Phone', answer: make(challenge), actor });
 };
 
 const acts: Readonly<Record<string, Act>> = {
@@ -89,7 +89,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'giving it up': { from: 'Active', ready: async ({ ports, actor }) => removeSecondFactor(ports)(actor) },
   'new recovery codes': { from: 'Active', ready: async ({ ports, actor }) => renewRecoveryCodes(ports)(actor) },
-  'a passkey': { from: 'Active', ready: added },
+  'a passkey': { from: 'Active', ready: (pair) => added(pair) },
   'a passkey given up': {
     from: 'Active',
     ready: async (pair) => {
@@ -205,6 +205,40 @@ export const factorRacesContract = (name: string, open: OpenRaceWorld): void => 
       );
       await erase(person.email);
       expect(await left(pair)).toEqual(nothing);
+    });
+  });
+
+  describe(`${name}: a factor that begins to stand`, () => {
+    const firsts = {
+      'an activation': acts['an activation']!,
+      'a passkey': { from: 'Pending', ready: (pair) => added(pair) } satisfies Act,
+    };
+    it.for(Object.entries(firsts))('leaves one session fresh, where it came: %s', async ([, act], { world }) => {
+      const pair = await aPair(world, act.from);
+      const [other, theirs] = [anId<SessionId>(), anId<SessionId>()];
+      await run(world.sessions.open(other, pair.person));
+      await run(world.sessions.open(theirs, pair.boss));
+      const fresh = async () =>
+        (await run(world.sessions.check([pair.sessionId, other, theirs]))).map((row) => row!.provedAt !== null);
+      expect(await fresh()).toEqual([true, true, true]);
+      expect(await done(await act.ready(pair))).toBe(true);
+      expect(await fresh()).toEqual([true, false, true]);
+      // A second one changes nothing at the doors: who was asked for the first stays as fresh as they are.
+      expect(await run(world.sessions.prove(other, pair.person.id))).toBe(true);
+      expect(await done(await added(pair, plainDevice('key')))).toBe(true);
+      expect(await fresh()).toEqual([true, true, true]);
+    });
+    raced('is waited for: a password that was right before it proves nothing', async ({ world }) => {
+      const pair = await aPair(world, 'Pending');
+      await run(world.accounts.update(pair.person.id, (each) => ({ ...each, passwordHash: `hash:${PASSWORD}` })));
+      const activating = await heldOpen(world, await acts['an activation']!.ready(pair));
+      const { ports, person, sessionId } = pair;
+      const confirmed = { accountId: person.id, sessionId, password: PASSWORD, given: null };
+      const confirming = run(Effect.flip(confirmSession(ports)(confirmed)));
+      await untilWaiting(confirming);
+      activating.letGo();
+      expect((await activating.ended)._tag).toBe('Success');
+      expect(await confirming).toMatchObject({ code: 'confirmation_failed' });
     });
   });
 

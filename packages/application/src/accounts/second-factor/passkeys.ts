@@ -73,6 +73,7 @@ export const addPasskey =
               return ok({ ...factor, recoveryHashes: hashes, changedAt: now });
             },
             ports.passkeys.insert(passkey),
+            sessionId,
           );
           yield* nameMade(passkey.id);
           yield* ports.audit.record({
