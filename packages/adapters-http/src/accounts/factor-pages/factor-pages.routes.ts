@@ -121,12 +121,12 @@ const enrolAgain = ({ app, session, form }: Change) => {
 };
 
 const renew = ({ app, session, actor, form: { view } }: Change) =>
-  Effect.map(app.accounts.renewRecoveryCodes(actor), (codes) =>
+  Effect.map(app.accounts.renewRecoveryCodes({ ...ownSession(session), actor }), (codes) =>
     shown(recoveryCodesPage(view.locale, session.email, codes)),
   );
 
-const remove = ({ app, actor, form: { view } }: Change) =>
-  Effect.map(app.accounts.removeSecondFactor(actor), () => onwards(view.locale));
+const remove = ({ app, session, actor, form: { view } }: Change) =>
+  Effect.map(app.accounts.removeSecondFactor({ ...ownSession(session), actor }), () => onwards(view.locale));
 
 const steps = { begin, activate, 'enrol-page': enrolAgain, 'recovery-codes': renew, remove } as const;
 const isStep = (step: string): step is keyof typeof steps => Object.hasOwn(steps, step);

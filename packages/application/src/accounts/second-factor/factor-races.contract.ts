@@ -87,14 +87,14 @@ const acts: Readonly<Record<string, Act>> = {
     from: 'Pending',
     ready: async ({ ports, sessionId, code, actor }) => activateSecondFactor(ports)({ sessionId, code, actor }),
   },
-  'giving it up': { from: 'Active', ready: async ({ ports, actor }) => removeSecondFactor(ports)(actor) },
-  'new recovery codes': { from: 'Active', ready: async ({ ports, actor }) => renewRecoveryCodes(ports)(actor) },
+  'giving it up': { from: 'Active', ready: async ({ ports, ...own }) => removeSecondFactor(ports)(own) },
+  'new recovery codes': { from: 'Active', ready: async ({ ports, ...own }) => renewRecoveryCodes(ports)(own) },
   'a passkey': { from: 'Active', ready: (pair) => added(pair) },
   'a passkey given up': {
     from: 'Active',
     ready: async (pair) => {
       const { passkey } = await run(await added(pair));
-      return removePasskey(pair.ports)({ id: passkey.id, actor: pair.actor });
+      return removePasskey(pair.ports)({ ...pair, id: passkey.id });
     },
   },
   'a confirmation': { from: 'Active', ready: async (pair) => confirming(pair, { code: pair.code }) },
@@ -259,16 +259,21 @@ export const factorRacesContract = (name: string, open: OpenRaceWorld): void => 
       },
     );
 
-    raced('is waited for: a session that ends meanwhile activates nothing', async ({ world }) => {
-      const pair = await aPair(world, 'Pending');
-      const { ports, person, sessionId, code, actor } = pair;
-      const ending = await heldOpen(world, world.sessions.revokeAll(person.id));
-      const activating = run(Effect.flip(activateSecondFactor(ports)({ sessionId, code, actor })));
-      await untilWaiting(activating);
+    raced.for(
+      ['a new secret', 'an activation', 'giving it up', 'new recovery codes', 'a passkey', 'a passkey given up'].map(
+        (act) => [act, acts[act]!] as const,
+      ),
+    )('is waited for: in a session that ends meanwhile nothing is done: %s', async ([, act], { world }) => {
+      const pair = await aPair(world, act.from);
+      const ready = await act.ready(pair);
+      const before = await left(pair);
+      const ending = await heldOpen(world, world.sessions.revokeAll(pair.person.id));
+      const acting = run(Effect.flip(ready));
+      await untilWaiting(acting);
       ending.letGo();
       expect((await ending.ended)._tag).toBe('Success');
-      expect(await activating).toMatchObject({ code: 'session_invalidated' });
-      expect(await left(pair)).toEqual({ factor: 'Pending', passkeys: 0, counted: null });
+      expect(await acting).toMatchObject({ code: 'session_invalidated' });
+      expect(await left(pair)).toEqual(before);
     });
   });
 };

@@ -6,7 +6,9 @@ import type { AccountPorts } from '../account-ports.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { recordSignIn } from '../session/admit.ts';
 import { lockAccount } from '../account/change-account.ts';
+import { lockOwner } from '../session/standing-session.ts';
 import { changeFactor, factorStands } from './change-second-factor.ts';
+import type { OwnFactorChange } from './end-second-factor.ts';
 import { newRecoveryCodes, type EnrolPorts } from './enrol-second-factor.ts';
 import type { NewPasskeyAnswer } from './passkey-verifier.ts';
 import { challengeFor, type ChallengePorts } from './use-passkey.ts';
@@ -42,8 +44,7 @@ export const addPasskey =
         Effect.gen(function* () {
           const { accountId } = actor;
           const now = ports.clock.now();
-          const holder = yield* lockAccount(ports)(accountId);
-          if (holder === null) return yield* Effect.fail(notFound('User'));
+          const holder = yield* lockOwner(ports)(accountId, sessionId);
           const asked = { accountId, purpose: 'enrol', holderId: sessionId } as const;
           const challenge = yield* ports.passkeyChallenges.take(asked, now);
           const shown = challenge === null ? null : yield* ports.passkeyVerifier.made(answer, challenge);
@@ -110,11 +111,11 @@ export const renamePasskey =
 /** Its owner gives a passkey up. With the last factor the recovery codes go, and the doors ask for none. */
 export const removePasskey =
   (ports: EnrolPorts & ChallengePorts) =>
-  ({ id, actor }: { readonly id: PasskeyId; readonly actor: PersonActor }) =>
+  ({ id, sessionId, actor }: OwnFactorChange & { readonly id: PasskeyId }) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const { accountId } = actor;
-        yield* lockAccount(ports)(accountId);
+        yield* lockOwner(ports)(accountId, sessionId);
         const left = (yield* ports.passkeys.ofAccount(accountId)).filter((each) => each.id !== id).length;
         const { account } = yield* changeFactor(ports)(
           accountId,
