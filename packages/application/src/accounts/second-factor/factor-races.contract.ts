@@ -7,6 +7,7 @@ import { anAccount, anId } from '../../testing/fixtures.ts';
 import { heldOpen, type OpenRaceWorld } from '../../testing/held-open.ts';
 import type { StoreWorld } from '../../testing/store-world.ts';
 import { inWorld, run } from '../../testing/world-test.ts';
+import { changeCounterOf } from '../password/change-password.ts';
 import { confirmSession } from '../session/confirm-session.ts';
 import { deleteUser } from '../users/delete-user.ts';
 import { eraseUser } from '../users/erase-user.ts';
@@ -205,6 +206,22 @@ export const factorRacesContract = (name: string, open: OpenRaceWorld): void => 
       );
       await erase(person.email);
       expect(await left(pair)).toEqual(nothing);
+    });
+  });
+
+  describe(`${name}: the count of wrong current passwords`, () => {
+    const gone = {
+      deleted: deletion,
+      erased: ({ ports, boss, person: { id, email } }: Pair) =>
+        eraseUser(ports)({ ...asCaller(boss), sessionId: null, id, email, password: PASSWORD }),
+    } as const satisfies Record<string, (pair: Pair) => Effect.Effect<unknown, unknown>>;
+    it.for(Object.entries(gone))('goes with an account that is %s', async ([, leaves], { world }) => {
+      const pair = await aPair(world, 'Pending');
+      const counter = changeCounterOf(pair.person.id);
+      const since = pair.ports.clock.now();
+      await run(world.lockouts.update(counter, () => ({ state: 'Counting', failures: 1, since })));
+      expect(await done(leaves(pair))).toBe(true);
+      expect(await run(world.lockouts.find(counter))).toBeNull();
     });
   });
 
