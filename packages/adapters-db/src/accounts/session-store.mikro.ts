@@ -76,6 +76,11 @@ const prove = sql<{ id: string }>(
   `update session set proved_at = clock_timestamp() where id = $1 and account_id = $2 and state = 'Valid'
      and operator_session_id is null returning id`,
 );
+// The key is compared as text: the one of a sign-in between two proofs is no session's, and goes through the same hands.
+const unprove = sql(
+  'session_unprove',
+  `update session set proved_at = null where account_id = $1 and state = 'Valid' and id::text is distinct from $2::text`,
+);
 // What another process has just written, or is writing, is as good. No index has the column: the row is changed in place.
 const saw = sql(
   'session_saw',
@@ -135,6 +140,7 @@ export const mikroSessionStore = (database: Database): SessionStore => ({
         )
       : Effect.succeed(false),
   prove: (id, accountId) => Effect.map(database.query(prove, [id, accountId]), (rows) => rows.length > 0),
+  unprove: (accountId, but) => Effect.asVoid(database.query(unprove, [accountId, but])),
   saw: (ids) => Effect.asVoid(database.query(saw, [ids])),
   adopt: (id, accountId, issuedAt) => Effect.asVoid(database.query(adopt, [id, accountId, issuedAt])),
   revokeAll: (accountId) => Effect.asVoid(database.query(revokeAll, [accountId, allowedFrom(sessionTable, 'revoke')])),

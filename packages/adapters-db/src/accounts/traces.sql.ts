@@ -36,8 +36,9 @@ export const personTraces = [
   sql('forget_person_identities', 'delete from external_identity where account_id = any($1)'),
   sql('forget_person_factor', 'delete from second_factor where account_id = any($1)'),
   sql(
-    'forget_person_wrong_codes',
-    `delete from login_lockout where email in (select 'factor:' || t from unnest($1::text[]) t)`,
+    'forget_person_counters',
+    `delete from login_lockout
+     where email in (select kind || t from unnest($1::text[]) t, unnest(array['factor:', 'change:']) kind)`,
   ),
   sql('forget_person_passkeys', 'delete from passkey where account_id = any($1)'),
   sql('forget_person_challenges', 'delete from passkey_challenge where account_id = any($1)'),

@@ -2,12 +2,11 @@ import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { PasskeyId } from '@svc/domain/accounts';
 import type { App } from '../app.ts';
-import { actorOf } from '../kernel/actor.ts';
 import { storeErrors } from '../kernel/read-errors.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { byUuid } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
-import { ownSession } from './own-session.ts';
+import { ownChange, ownSession } from './own-session.ts';
 import {
   CreationOptionsView,
   creationOptions,
@@ -75,10 +74,9 @@ export const passkeyRoutes: readonly Route<App>[] = [
       ...storeErrors,
     },
     run: ({ app, body, ...request }) => {
-      const { sessionId } = ownSession(request.session);
       const answer = newPasskeyAnswer(body.credential);
       return Effect.map(
-        app.accounts.addPasskey({ name: body.name, answer, sessionId, actor: actorOf(request) }),
+        app.accounts.addPasskey({ ...ownChange(request), name: body.name, answer }),
         ({ passkey, recoveryCodes }) => ({ passkey: passkeyView(passkey), recoveryCodes: [...recoveryCodes] }),
       );
     },
@@ -105,9 +103,13 @@ export const passkeyRoutes: readonly Route<App>[] = [
     fresh: 'always',
     params,
     ok: { status: 204, empty: true },
-    errors: { NotFound: 'errors.general.notFound', ...storeErrors },
+    errors: {
+      NotFound: 'errors.general.notFound',
+      Refusal: named('auth', 'session_invalidated'),
+      ...storeErrors,
+    },
     run: ({ app, params: { id }, ...request }) =>
-      Effect.as(app.accounts.removePasskey({ id, actor: actorOf(request) }), undefined),
+      Effect.as(app.accounts.removePasskey({ id, ...ownChange(request) }), undefined),
   }),
   route({
     id: 'auth.confirm.passkey',

@@ -6,7 +6,7 @@ import { settingsRows } from '../kernel/entity/settings-rows.ts';
 import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { named } from '../kernel/wire-code.ts';
-import { ownSession } from './own-session.ts';
+import { ownChange, ownSession } from './own-session.ts';
 import { AppCodeBody, RecoveryCodesView, SecondFactorView, ShownSecretView } from './second-factor.views.ts';
 import { proofLimits } from './proof-limits.ts';
 import { callerOf, userParams } from './users.routes.ts';
@@ -17,6 +17,7 @@ const path = '/api/v1/auth/second-factor';
 /** An account that is gone has no session either. */
 const gone = { NotFound: 'errors.auth.unauthenticated' } as const;
 const stateRefusals = named('auth', 'second_factor_active', 'second_factor_not_begun', 'second_factor_missing');
+const ended = named('auth', 'session_invalidated');
 
 const ownRows: readonly Route<App>[] = [
   route({
@@ -43,7 +44,7 @@ const ownRows: readonly Route<App>[] = [
     fresh: 'always',
     rateLimit: proofLimits.secondFactor,
     ok: { status: 201, schema: ShownSecretView },
-    errors: { Refusal: stateRefusals, ...gone, ...storeErrors },
+    errors: { Refusal: { ...stateRefusals, ...ended }, ...gone, ...storeErrors },
     run: ({ app, session }) => app.accounts.beginEnrolment(ownSession(session)),
   }),
   route({
@@ -59,14 +60,14 @@ const ownRows: readonly Route<App>[] = [
     errors: {
       Refusal: {
         ...stateRefusals,
-        ...named('auth', 'second_factor_code_wrong', 'session_invalidated', 'too_many_attempts'),
+        ...ended,
+        ...named('auth', 'second_factor_code_wrong', 'too_many_attempts'),
       },
       ...gone,
       ...storeErrors,
     },
     run: ({ app, body, ...request }) => {
-      const { sessionId } = ownSession(request.session);
-      const given = { sessionId, code: body.code, actor: actorOf(request) };
+      const given = { ...ownChange(request), code: body.code };
       return Effect.map(app.accounts.activateSecondFactor(given), (recoveryCodes) => ({
         recoveryCodes: [...recoveryCodes],
       }));
@@ -80,8 +81,8 @@ const ownRows: readonly Route<App>[] = [
     access: 'cookie',
     fresh: 'always',
     ok: { status: 204, empty: true },
-    errors: { Refusal: stateRefusals, ...gone, ...storeErrors },
-    run: ({ app, ...request }) => Effect.as(app.accounts.removeSecondFactor(actorOf(request)), undefined),
+    errors: { Refusal: { ...stateRefusals, ...ended }, ...gone, ...storeErrors },
+    run: ({ app, ...request }) => Effect.as(app.accounts.removeSecondFactor(ownChange(request)), undefined),
   }),
   route({
     id: 'auth.second-factor.recovery-codes',
@@ -91,9 +92,9 @@ const ownRows: readonly Route<App>[] = [
     access: 'cookie',
     fresh: 'always',
     ok: { status: 200, schema: RecoveryCodesView },
-    errors: { Refusal: named('auth', 'second_factor_missing'), ...gone, ...storeErrors },
+    errors: { Refusal: named('auth', 'second_factor_missing', 'session_invalidated'), ...gone, ...storeErrors },
     run: ({ app, ...request }) =>
-      Effect.map(app.accounts.renewRecoveryCodes(actorOf(request)), (recoveryCodes) => ({
+      Effect.map(app.accounts.renewRecoveryCodes(ownChange(request)), (recoveryCodes) => ({
         recoveryCodes: [...recoveryCodes],
       })),
   }),

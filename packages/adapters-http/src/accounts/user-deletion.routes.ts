@@ -117,6 +117,7 @@ export const userDeletionRoutes: readonly Route<App>[] = [
     path: '/api/v1/users/gdpr-delete',
     summary: 'Erases a person: the address typed again, and the caller’s own password',
     access: 'user',
+    fresh: 'always',
     support: 'never',
     rateLimit: { name: 'users.gdpr-delete', points: 10, perSeconds: 60 },
     body: z

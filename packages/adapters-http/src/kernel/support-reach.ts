@@ -11,7 +11,8 @@ export type SupportReach = 'always' | 'permitted' | 'never';
  */
 const closedAreas = new Set([
   ...['account', 'audit', 'auth', 'otp', 'social', 'oidc', 'maintenance', 'settings'],
-  ...['payments', 'commerce', 'einvoicing', 'subscriptions'],
+  // What a cancellation gives back is money.
+  ...['payments', 'commerce', 'einvoicing', 'subscriptions', 'cancellation-policies'],
 ]);
 
 /**

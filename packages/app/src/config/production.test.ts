@@ -51,9 +51,10 @@ const refusals: readonly (readonly [ConfigKeyName, string, string])[] = [
     ),
   ),
   ...(['DATABASE_URL', 'DATABASE__MIGRATORURL', 'EINVOICING__LIMITSDATABASEURL'] as const).flatMap((key) =>
-    ['', '?sslmode=disable', '?sslmode=prefer', '?sslmode=require&sslmode=disable', '?ssl=true'].map(
-      (query) => [key, `postgres://svc:geheim@db.example/svc${query}`, database] as const,
-    ),
+    [
+      ...['', '?sslmode=disable', '?sslmode=prefer', '?sslmode=require&sslmode=disable', '?ssl=true'],
+      ...['?sslmode=no-verify', '?sslmode=require&uselibpqcompat=true', '?uselibpqcompat=true&sslmode=require'],
+    ].map((query) => [key, `postgres://svc:geheim@db.example/svc${query}`, database] as const),
   ),
   ...['http://studio.example', 'https://studio.example, http://10.0.0.7:8080'].map(
     (given) => ['HTTP__CORSORIGINS', given, 'must name https origins alone, unless they are on this machine'] as const,
@@ -74,7 +75,7 @@ const allowed: readonly (readonly [string, Variables])[] = [
       'http://[::1]:1',
     ].map((given) => [key, { [key]: given }] as const),
   ),
-  ...['require', 'verify-ca', 'verify-full', 'no-verify'].map(
+  ...['require', 'verify-ca', 'verify-full', 'verify-full&uselibpqcompat=true', 'require&uselibpqcompat=false'].map(
     (mode) => ['a database by TLS', { DATABASE_URL: `postgres://db.example/svc?sslmode=${mode}` }] as const,
   ),
   ...['localhost', '127.0.0.1', '[::1]'].map(

@@ -28,15 +28,19 @@ const isPlain = (address: string | undefined): boolean => {
   return protocol === 'http:' && !isLoopback(hostname);
 };
 
-/** TLS or no connection; `prefer` of other drivers goes on without. */
-const TLS_MODES = new Set(['require', 'verify-ca', 'verify-full', 'no-verify']);
+/** TLS whose certificate is looked at, or no connection; `prefer` of other drivers goes on without. */
+const TLS_MODES = new Set(['require', 'verify-ca', 'verify-full']);
 
 const isPlainDatabase = (url: string | undefined): boolean => {
   if (url === undefined) return false;
   const { host, rest } = readServerAddress(url, ['postgres', 'postgresql']);
+  const query = new URLSearchParams(rest.replace(/^[^?]*/s, ''));
   // The driver takes the last of several.
-  const mode = new URLSearchParams(rest.replace(/^[^?]*/s, '')).getAll('sslmode').at(-1);
-  return !isLoopback(host) && !TLS_MODES.has(mode ?? 'disable');
+  const lastOf = (key: string): string | undefined => query.getAll(key).at(-1);
+  const mode = lastOf('sslmode') ?? 'disable';
+  // As libpq, the driver takes any certificate for `require`; by itself it verifies it.
+  const takesAny = mode === 'require' && lastOf('uselibpqcompat') === 'true';
+  return !isLoopback(host) && (takesAny || !TLS_MODES.has(mode));
 };
 
 type DatabaseKey = 'DATABASE_URL' | 'DATABASE__MIGRATORURL' | 'EINVOICING__LIMITSDATABASEURL';

@@ -46,12 +46,12 @@ const enrolAgain = ({ app, session, form }: Change) => {
 };
 
 const renew = ({ app, session, actor, form: { view } }: Change) =>
-  Effect.map(app.accounts.renewRecoveryCodes(actor), (codes) =>
+  Effect.map(app.accounts.renewRecoveryCodes({ ...ownSession(session), actor }), (codes) =>
     shown(recoveryCodesPage(view.locale, session.email, codes)),
   );
 
-const remove = ({ app, actor, form: { view } }: Change) =>
-  Effect.map(app.accounts.removeSecondFactor(actor), () => onwards(view.locale));
+const remove = ({ app, session, actor, form: { view } }: Change) =>
+  Effect.map(app.accounts.removeSecondFactor({ ...ownSession(session), actor }), () => onwards(view.locale));
 
 const beginPasskey = ({ app, session, form: { view } }: Change) =>
   Effect.map(app.accounts.beginPasskey(ownSession(session)), (challenge) =>
@@ -72,10 +72,11 @@ const addPasskey = ({ app, session, actor, form: { view, field } }: Change) =>
 const passkeyId = uuidId<PasskeyId>();
 
 /** One that is gone already, in another window, is no fault of anybody: the page shows which are left. */
-const removePasskey = ({ app, actor, form: { view, field } }: Change) => {
+const removePasskey = ({ app, session, actor, form: { view, field } }: Change) => {
   const { success, data } = passkeyId.safeParse(field('passkey', 36));
   if (!success) return Effect.succeed(onwards(view.locale));
-  const removing = Effect.catchTag(app.accounts.removePasskey({ id: data, actor }), 'NotFound', () => Effect.void);
+  const own = { ...ownSession(session), id: data, actor };
+  const removing = Effect.catchTag(app.accounts.removePasskey(own), 'NotFound', () => Effect.void);
   return Effect.map(removing, () => onwards(view.locale));
 };
 

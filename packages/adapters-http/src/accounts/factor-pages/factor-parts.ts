@@ -35,11 +35,12 @@ export const givenCode = (typed: string): { readonly code: string } | { readonly
 };
 
 const secretShape = /^[A-Z2-7]{16,64}$/;
-const uriStart = 'otpauth://totp/';
+/** Of printable ASCII, as ours are: a byte each, so that whatever passes here fits into the picture. */
+const uriShape = /^otpauth:\/\/totp\/[!-~]{1,1009}$/;
 
 /** A secret that a page showed and its form brings back; a link to an app and to nothing else. Null: it is none. */
 export const secretOfForm = (secret: string, uri: string): ShownSecret | null =>
-  secretShape.test(secret) && uri.startsWith(uriStart) && uri.length <= 1024 ? { secret, uri } : null;
+  secretShape.test(secret) && uriShape.test(uri) ? { secret, uri } : null;
 
 /** A new secret in a form, which brings it back: nothing of it is kept in clear. */
 export const keptSecret = ({ secret, uri }: ShownSecret): string => hidden('secret', secret) + hidden('uri', uri);

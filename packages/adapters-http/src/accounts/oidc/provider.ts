@@ -220,14 +220,21 @@ const configuration = (parts: OidcParts, keys: OidcKeys, basis: SignInBasis): Co
   findAccount: async (_ctx, subject, token) => {
     const account = await promised(parts.account(subject, token === undefined ? 'sign-in' : 'token'));
     if (account === null) return undefined;
+    const asksMore = asksAgain(token) && (await promised(parts.asksMore(account)));
+    // A grant of one proof goes on no longer than one proof is enough.
+    if (asksMore && token !== undefined) return undefined;
     const tokenBits = token !== undefined && 'extra' in token ? (token.extra as Extra | undefined)?.role : undefined;
     return {
       accountId: account.id,
-      asksMore: token === undefined && (await promised(parts.asksMore(account))),
+      asksMore,
       claims: () => ({ ...claimsOf(account), ...roleOfToken(account, tokenBits) }),
     };
   },
 });
+
+/** A sign-in, and a token that would go on after it, unless two proofs stand behind it. */
+const asksAgain = (token: { readonly kind: string } | undefined): boolean =>
+  token === undefined || (token.kind === 'RefreshToken' && 'acr' in token && token.acr !== acrOf(2));
 
 /** What a token says about the role stays as it was when it was given out (spec 1, OIDC server). */
 const roleOfToken = (account: ClaimedAccount, tokenBits: unknown) =>

@@ -59,6 +59,7 @@ describe('a row that asks for a fresh sign-in', () => {
         "users.create staff",
         "users.delete always",
         "users.enable always",
+        "users.gdpr-delete always",
         "users.gdpr-export always",
         "users.reset-second-factor always",
         "users.set-admin always",

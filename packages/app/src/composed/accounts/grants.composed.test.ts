@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawClient, register } from '../../testing/oidc-client.ts';
-import { anna, bruno, openStudio, type Studio } from '../../testing/studio.ts';
+import { anna, bruno, giulia, openStudio, type Studio } from '../../testing/studio.ts';
 
 let studio: Studio;
 beforeAll(async () => {
@@ -34,5 +34,39 @@ describe('what a person gave to clients', () => {
     expect((await desk.refresh(mine.refresh_token)).json['error']).toBe('invalid_grant');
     expect([(await revoke('desk')).status, (await revoke('nobody')).status]).toEqual([404, 404]);
     expect(await studio.sql(`select 1 from audit_log where operation = 'oidcGrant.revoked'`)).toHaveLength(1);
+  });
+});
+
+describe('a grant of one proof', () => {
+  const demand = (from: string) =>
+    studio.sql(
+      `insert into settings_document values ('secondFactorPolicy', jsonb_build_object('requiredFrom', $1::text), now(), 'test')`,
+      [from],
+    );
+  it('goes on no longer than one proof is enough: from the day of the demand it is not renewed', async () => {
+    const desk = rawClient(studio.url, 'desk');
+    await studio.sql('update account set privilege_bits = 1 where email = $1', [bruno]);
+    const [staff, client] = [await desk.tokens(bruno), await desk.tokens(anna)];
+    const renewed = await desk.refresh(staff.refresh_token);
+    expect(renewed.status).toBe(200);
+    await demand('2020-01-01');
+    const last = await desk.refresh(String(renewed.json['refresh_token']));
+    expect([last.status, last.json['error']]).toEqual([400, 'invalid_grant']);
+    expect((await desk.refresh(client.refresh_token)).status).toBe(200);
+    await studio.sql('delete from settings_document');
+  });
+
+  it('ends with a role of which a second factor is asked: sessions and tokens of somebody who has none', async () => {
+    const desk = rawClient(studio.url, 'desk');
+    const tokens = await desk.tokens(anna);
+    const session = await studio.signIn(anna);
+    await studio.sql('update account set privilege_bits = 4 where email = $1', [giulia]);
+    const admin = await studio.signIn(giulia);
+    await demand('2020-01-01');
+    const [{ id } = { id: '' }] = await studio.sql<{ id: string }>('select id from account where email = $1', [anna]);
+    expect((await admin.post(`/api/v1/users/${id}/set-pro`, { granted: true })).status).toBe(200);
+    expect((await session.get('/api/v1/auth/verify-session')).status).toBe(401);
+    expect(await statusOf(tokens.access_token)).toBe(401);
+    expect((await desk.refresh(tokens.refresh_token)).json['error']).toBe('invalid_grant');
   });
 });

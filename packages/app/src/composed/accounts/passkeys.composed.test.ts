@@ -69,6 +69,14 @@ describe('a passkey', () => {
     expect(passkey).toMatchObject({ name: 'Telefono', lastUsedAt: expect.any(String) });
   });
 
+  it('freshSignInRequired: leaves no other session fresh', async () => {
+    const stranger = await studio.signIn(anna);
+    const { client: owner, passkeyId } = await enrolled(anna);
+    const give = (client: Client) => client.send(`${path}/${passkeyId}`, { method: 'DELETE' });
+    expect(codeOf(await give(stranger))).toBe('403 errors.auth.freshSignInRequired');
+    expect(codeOf(await give(owner))).toBe('204');
+  });
+
   it('lets in by a recovery code who lost the device, and beside an app either opens', async () => {
     const { client, device, id, recoveryCodes } = await enrolled(anna);
     const { client: lost } = await login(anna);

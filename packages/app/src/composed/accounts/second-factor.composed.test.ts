@@ -79,6 +79,21 @@ describe('a second factor', () => {
     );
   });
 
+  it('freshSignInRequired: leaves no other session fresh: who knows the password alone neither undoes nor outwits it', async () => {
+    const stranger = await studio.signIn(anna);
+    const { client: owner, secret } = await enrolled(anna);
+    const stale = '403 errors.auth.freshSignInRequired';
+    expect(verdict(await stranger.post(`${factor}/recovery-codes`))).toBe(stale);
+    expect(verdict(await stranger.send(`${factor}/totp`, { method: 'DELETE' }))).toBe(stale);
+    expect(verdict(await stranger.post('/api/v1/auth/confirm', { password: demoPassword }))).toBe(
+      '403 errors.users.confirmationFailed',
+    );
+    expect(await isIn(stranger)).toBe(true);
+    expect(verdict(await owner.post(`${factor}/recovery-codes`))).toBe('200 undefined');
+    expect(verdict(await stranger.post('/api/v1/auth/confirm', { code: appCode(secret) }))).toBe('204');
+    expect(verdict(await stranger.send(`${factor}/totp`, { method: 'DELETE' }))).toBe('204');
+  });
+
   it('secondFactorRefused: takes each code once, none of the step before the last, and none of another account', async () => {
     const { secret } = await enrolled(anna);
     const other = await enrolled(giulia);

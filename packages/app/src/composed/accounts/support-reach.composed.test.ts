@@ -87,9 +87,6 @@ describe('what a support session reaches', () => {
         "locations.create",
         "locations.update",
         "locations.delete",
-        "cancellation-policies.create",
-        "cancellation-policies.update",
-        "cancellation-policies.delete",
         "platform.localization.update",
       ]
     `);
@@ -108,6 +105,18 @@ describe('what a support session reaches', () => {
       'auth.grants.list',
     ])
       expect([id, rows.get(id)]).toEqual([id, 'never']);
+  });
+
+  it('out of it: what an activity costs and how it is paid, in the place of an Admin too', async () => {
+    const own = await permit(giulia);
+    const client = await acting(giulia);
+    const [{ id } = { id: '' }] = await desk.studio.sql<{ id: string }>('select id from activity limit 1');
+    const write = (by: Client, patch: object) => by.post('/api/v1/activities/update', { id, patch });
+    for (const patch of [{ price: { amountCents: 50 } }, { means: ['free'], price: null, vat: null }])
+      expect(verdict(await write(client, patch))).toEqual([403, 'errors.general.permissionDenied']);
+    expect((await write(client, { color: '#123456' })).status).toBe(200);
+    expect((await write(own, { price: { amountCents: 50 } })).status).toBe(200);
+    await desk.studio.sql('update account set support_writes_until = null');
   });
 
   it('is allowed by nobody but the person, who takes it back; both stand in the entry of what was done', async () => {

@@ -186,7 +186,7 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
     ({ accountId }) => accountId === id,
   );
   view.remove('secondFactor', id);
-  view.remove('lockout', `factor:${id}`);
+  for (const counter of ['factor', 'change']) view.remove('lockout', `${counter}:${id}`);
   view.remove('billingProfile', id);
   view.remove('professionalProfile', id);
   for (const event of view.all<StoredAuthEvent>('authEvent')) {

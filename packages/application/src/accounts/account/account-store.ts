@@ -118,6 +118,12 @@ export interface SessionStore {
   readonly revokeOne: (id: SessionId, accountId: AccountId) => Effect<boolean, StoreDown>;
   /** The person behind a session of this account proved again who they are. @returns false when it has none like that, it is over, or support's */
   readonly prove: (id: SessionId, accountId: AccountId) => Effect<boolean, StoreDown>;
+  /**
+   * Nobody has proved anything in the account's open sessions any more, but for one: they stand, and matters that ask for a
+   * fresh sign-in ask in them anew.
+   * @param but the id of the session that stays as it is, if it is one of theirs
+   */
+  readonly unprove: (accountId: AccountId, but: string | null) => Effect<void, StoreDown>;
   /** Writes down that these sessions were used just now; one that was less than a minute ago, or is over, is passed over. */
   readonly saw: (ids: readonly SessionId[]) => Effect<void, StoreDown>;
   /** Gives a cookie from before sessions had rows its row, once: a row that is there stays as it is. */

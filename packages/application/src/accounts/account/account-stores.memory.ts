@@ -180,6 +180,12 @@ export const memorySessionStore = (db: MemoryDatabase, clock: Clock): SessionSto
       view.put('session', id, { ...session, provedAt: clock.now() } satisfies StoredSession);
       return true;
     }),
+  unprove: (accountId, but) =>
+    db.write('sessions.unprove', (view) => {
+      for (const session of view.all<StoredSession>('session'))
+        if (session.accountId === accountId && session.state === 'Valid' && session.id !== but)
+          view.put('session', session.id, { ...session, provedAt: null } satisfies StoredSession);
+    }),
   saw: (ids) =>
     db.write('sessions.saw', (view) => {
       const now = clock.now();

@@ -122,13 +122,16 @@ const proveOwner = (ports: Ports) =>
     return undefined;
   });
 
+/** What wrong current passwords are counted by. */
+export const changeCounterOf = (accountId: AccountId): string => `change:${accountId}`;
+
 /**
  * Under the rules of the sign-in lock, but with a counter of its own: a stranger at somebody's open session cannot
  * try passwords without end, and locking somebody's sign-in from outside does not lock this door.
  */
 const proveCurrent = (ports: Ports) =>
   Effect.fnUntraced(function* (accountId: AccountId, hash: string, given: string | undefined) {
-    const counter = `change:${accountId}`;
+    const counter = changeCounterOf(accountId);
     const now = ports.clock.now();
     yield* fromResult(judgeLockout((yield* ports.lockouts.find(counter)) ?? noLockout(now), now));
     if (given === undefined || passwordSpellings(given).length === 0) return yield* Effect.fail(currentWrong);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSuperAdminPassword, privilege, type Account } from '@svc/domain/accounts';
+import {
+  defaultSuperAdminPassword,
+  noSecondFactor,
+  privilege,
+  type Account,
+  type SecondFactor,
+} from '@svc/domain/accounts';
 import type { SessionId } from '@svc/domain/kernel';
 import type { StoredToken } from '../account/account-stores.memory.ts';
 import type { StoredAuditEntry } from '../../kernel/index.ts';
@@ -11,6 +17,7 @@ import { failureOf, run } from '../../testing/world-test.ts';
 import { confirmEmail } from '../action-token/confirm-email.ts';
 import { inviteAccount, resendPasswordCreation } from '../users/invite-account.ts';
 import { forgotPassword, resetPassword, setInvitedPassword } from './recover-password.ts';
+import { aPasskey } from '../second-factor/passkey-stores.contract.ts';
 import { signIn } from '../session/sign-in.ts';
 
 const NEW = 'lago di Como 7';
@@ -96,6 +103,26 @@ describe('a forgotten password', () => {
     await run(spend(resetPassword));
     expect(await found()).toMatchObject({ state: 'Enabled', emailProven: true });
   });
+  it.for([
+    [false, { secondFactor: false, factor: 'None', passkeys: 0 }],
+    [true, { secondFactor: true, factor: 'Active', passkeys: 1 }],
+  ] as const)(
+    'takes a second factor away that nobody’s proven address stands for: proven %s',
+    async ([proven, left]) => {
+      const { world, account, forget, spend, found } = await open({ emailProven: proven, secondFactor: true });
+      const sealedSecret = 'of a stranger, perhaps';
+      const factor: SecondFactor = { ...noSecondFactor(account.id, account.createdAt), state: 'Active', sealedSecret };
+      await run(world.unitOfWork.run(world.secondFactors.save(factor)));
+      await run(world.passkeys.insert(aPasskey(account)));
+      await run(forget());
+      await run(spend(resetPassword));
+      expect({
+        secondFactor: (await found())?.secondFactor,
+        factor: (await run(world.secondFactors.find(account.id)))?.state,
+        passkeys: (await run(world.passkeys.ofAccount(account.id))).length,
+      }).toEqual(left);
+    },
+  );
   it('may be the first one, of an account made by OTP or social login', async () => {
     const { ports, forget, spend, account } = await open({ passwordHash: null });
     await run(forget());

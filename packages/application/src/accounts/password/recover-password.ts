@@ -6,13 +6,24 @@ import { lockAccount } from '../account/change-account.ts';
 import { badLink, besideAHash, type ShownLink } from '../action-token/confirm-email.ts';
 import { mailActionToken } from '../action-token/mail-action-token.ts';
 import { mailMay } from '../mail/mail-limit.ts';
+import { dropFactor } from '../second-factor/drop-factor.ts';
 import { hashNewPassword } from './new-password.ts';
 import { self } from '../account/register.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { writePassword, type WritePasswordPorts } from './write-password.ts';
 
 type Ports = WritePasswordPorts &
-  Pick<AccountPorts, 'commonPasswords' | 'digest' | 'limiter' | 'passwordHasher' | 'random' | 'studioNames'>;
+  Pick<
+    AccountPorts,
+    | 'commonPasswords'
+    | 'digest'
+    | 'limiter'
+    | 'passkeys'
+    | 'passwordHasher'
+    | 'random'
+    | 'secondFactors'
+    | 'studioNames'
+  >;
 
 /** The link that brings somebody in again; none for accounts that an Admin closed. */
 const linkFor = (account: Account): ActionTokenPurpose | null => {
@@ -56,7 +67,8 @@ const set: Spending = { purpose: 'setPassword', operation: 'password.set', state
 
 /**
  * The password is judged and hashed first, for every caller; then the token is used up in the transaction that writes the
- * password and ends every session.
+ * password and ends every session. Where nobody had shown that the address is theirs, a second factor goes as well: it may be
+ * a stranger's.
  */
 const spend = (ports: Ports, spending: Spending) =>
   Effect.fnUntraced(function* (given: ShownLinkWithPassword) {
@@ -66,7 +78,7 @@ const spend = (ports: Ports, spending: Spending) =>
     yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         const there = yield* ports.accounts.findByEmail(email);
-        if (there !== null) yield* lockAccount(ports)(there.id);
+        const locked = there === null ? null : yield* lockAccount(ports)(there.id);
         const shown = { accountId: there?.id ?? null, purpose: spending.purpose, tokenHash };
         if (!(yield* ports.actionTokens.use(shown, ports.clock.now()))) return yield* Effect.fail(badLink);
         // Their name only now, to who holds the link: before, it would be a word on the address.
@@ -80,6 +92,8 @@ const spend = (ports: Ports, spending: Spending) =>
         });
         // Not one that an Admin disabled meanwhile: the whole transaction goes, the used token with it.
         if (written?.state !== 'Enabled') return yield* Effect.fail(badLink);
+        if (locked?.emailProven === false) yield* dropFactor(ports)(written.id);
+        return undefined;
       }),
     );
   });

@@ -13,7 +13,7 @@ import type { AccountPorts } from '../account-ports.ts';
 import { lockAccount } from '../account/change-account.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { recordSignIn } from '../session/admit.ts';
-import { sessionStands } from '../session/standing-session.ts';
+import { lockOwner } from '../session/standing-session.ts';
 import { changeFactor } from './change-second-factor.ts';
 import { newRecoveryCodes, type EnrolHolder, type EnrolPorts } from './enrol-second-factor.ts';
 import type { NewPasskeyAnswer } from './passkey-verifier.ts';
@@ -106,6 +106,7 @@ export const addPasskeyIn =
           return ok({ ...factor, recoveryHashes: hashes, changedAt: now });
         },
         ports.passkeys.insert(passkey),
+        holder,
         // Nothing of the app is decided here that could be refused.
       ).pipe(Effect.catchTag('Refusal', Effect.die));
       yield* nameMade(passkey.id);
@@ -151,10 +152,7 @@ export const addPasskey =
       const { accountId } = actor;
       const outcome = yield* ports.unitOfWork.run(
         Effect.gen(function* () {
-          const account = yield* lockAccount(ports)(accountId);
-          // A session that ended while this waited adds nothing.
-          if (account === null || !(yield* sessionStands(ports)(accountId, sessionId)))
-            return yield* Effect.fail(refusal('session_invalidated'));
+          const account = yield* lockOwner(ports)(accountId, sessionId);
           const done = yield* addPasskeyIn(ports)(accountId, sessionId, { ...given, actor });
           if ('reason' in done) yield* recordSignIn(ports, 'secondFactor')(account.email, account, done.reason);
           return done;

@@ -1,10 +1,11 @@
 import * as Effect from 'effect/Effect';
 import { atLeast, rankOf, removed, wasReset, withRecoveryRenewed, type Privileged } from '@svc/domain/accounts';
-import { err, ok, refusal, type AccountId } from '@svc/domain/kernel';
+import { err, ok, refusal, type AccountId, type SessionId } from '@svc/domain/kernel';
 import { sealedChanges, type AuditedActor, type PersonActor } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { endAccess } from '../session/end-access.ts';
+import { lockOwner } from '../session/standing-session.ts';
 import type { AccountMailPorts } from '../action-token/mail-action-token.ts';
 import { lockAccount } from '../account/change-account.ts';
 import { changeFacts } from '../users/judge-change.ts';
@@ -26,42 +27,52 @@ const audited = (
     changes: sealedChanges('secondFactor'),
   });
 
+/** What the owner of a factor does with it in a session. */
+export interface OwnFactorChange {
+  readonly sessionId: SessionId;
+  readonly actor: PersonActor;
+}
+
 /** Its owner gives it up, after a fresh sign-in. Where the policy demands one, the next sign-in enrols a new one. */
-export const removeSecondFactor = (ports: EnrolPorts) => (actor: PersonActor) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const { accountId } = actor;
-      const now = ports.clock.now();
-      yield* lockAccount(ports)(accountId);
-      const besides = (yield* ports.passkeys.ofAccount(accountId)).length > 0;
-      let stood = false;
-      const { account } = yield* changeFactor(ports)(accountId, (factor) => {
-        stood = factor.state === 'Active';
-        return removed(factor, now, besides);
-      });
-      yield* audited(ports, 'secondFactor.removed', { accountId, actor });
-      // A secret that was never confirmed was no factor yet: no door has changed.
-      if (stood) yield* notifyOwner(ports)(account, account.secondFactor ? 'appRemoved' : 'secondFactorRemoved');
-    }),
-  );
+export const removeSecondFactor =
+  (ports: EnrolPorts) =>
+  ({ sessionId, actor }: OwnFactorChange) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const { accountId } = actor;
+        const now = ports.clock.now();
+        yield* lockOwner(ports)(accountId, sessionId);
+        const besides = (yield* ports.passkeys.ofAccount(accountId)).length > 0;
+        let stood = false;
+        const { account } = yield* changeFactor(ports)(accountId, (factor) => {
+          stood = factor.state === 'Active';
+          return removed(factor, now, besides);
+        });
+        yield* audited(ports, 'secondFactor.removed', { accountId, actor });
+        // A secret that was never confirmed was no factor yet: no door has changed.
+        if (stood) yield* notifyOwner(ports)(account, account.secondFactor ? 'appRemoved' : 'secondFactorRemoved');
+      }),
+    );
 
 /** Ten new recovery codes; those of before open nothing more. */
-export const renewRecoveryCodes = (ports: EnrolPorts) => (actor: PersonActor) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const { accountId } = actor;
-      const { codes, hashes } = newRecoveryCodes(ports, accountId);
-      const now = ports.clock.now();
-      yield* lockAccount(ports)(accountId);
-      const besides = (yield* ports.passkeys.ofAccount(accountId)).length > 0;
-      const { account } = yield* changeFactor(ports)(accountId, (factor) =>
-        withRecoveryRenewed(factor, hashes, now, besides).mapErr(() => 'second_factor_missing' as const),
-      );
-      yield* audited(ports, 'secondFactor.recoveryRenewed', { accountId, actor });
-      yield* notifyOwner(ports)(account, 'recoveryCodesRenewed');
-      return codes;
-    }),
-  );
+export const renewRecoveryCodes =
+  (ports: EnrolPorts) =>
+  ({ sessionId, actor }: OwnFactorChange) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const { accountId } = actor;
+        const { codes, hashes } = newRecoveryCodes(ports, accountId);
+        const now = ports.clock.now();
+        yield* lockOwner(ports)(accountId, sessionId);
+        const besides = (yield* ports.passkeys.ofAccount(accountId)).length > 0;
+        const { account } = yield* changeFactor(ports)(accountId, (factor) =>
+          withRecoveryRenewed(factor, hashes, now, besides).mapErr(() => 'second_factor_missing' as const),
+        );
+        yield* audited(ports, 'secondFactor.recoveryRenewed', { accountId, actor });
+        yield* notifyOwner(ports)(account, 'recoveryCodesRenewed');
+        return codes;
+      }),
+    );
 
 type ResetPorts = FactorPorts &
   AccountMailPorts &

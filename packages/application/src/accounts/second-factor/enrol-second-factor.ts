@@ -15,7 +15,7 @@ import type { AccountPorts } from '../account-ports.ts';
 import { lockAccount } from '../account/change-account.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { recordSignIn } from '../session/admit.ts';
-import { sessionStands } from '../session/standing-session.ts';
+import { lockOwner } from '../session/standing-session.ts';
 import type { AccountMailPorts } from '../action-token/mail-action-token.ts';
 import { changeFactor, type FactorPorts } from './change-second-factor.ts';
 import { codeLockOf, countProof, matchedStep, recoveryHash, secretField, type CodePorts } from './use-code.ts';
@@ -99,8 +99,11 @@ export const activateIn =
         return refusedBy({ reason, refusal: refusal('second_factor_code_wrong') });
       }
       const { codes, hashes } = newRecoveryCodes(ports, accountId);
-      const { account } = yield* changeFactor(ports)(accountId, (current) =>
-        activated(current, step ?? 0, hashes, ports.clock.now()),
+      const { account } = yield* changeFactor(ports)(
+        accountId,
+        (current) => activated(current, step ?? 0, hashes, ports.clock.now()),
+        Effect.void,
+        holder,
       );
       yield* countProof(ports)(accountId, true);
       yield* ports.audit.record({
@@ -127,7 +130,7 @@ export interface OwnEnrolment {
 export const beginEnrolment =
   (ports: EnrolPorts) =>
   ({ accountId, sessionId }: OwnEnrolment) =>
-    ports.unitOfWork.run(beginIn(ports)(accountId, sessionId));
+    ports.unitOfWork.run(Effect.andThen(lockOwner(ports)(accountId, sessionId), beginIn(ports)(accountId, sessionId)));
 
 export interface ActivateSecondFactor {
   readonly sessionId: SessionId;
@@ -143,10 +146,7 @@ export const activateSecondFactor =
       const { accountId } = actor;
       const outcome = yield* ports.unitOfWork.run(
         Effect.gen(function* () {
-          const account = yield* lockAccount(ports)(accountId);
-          // A session that ended while this waited confirms nothing.
-          if (account === null || !(yield* sessionStands(ports)(accountId, sessionId)))
-            return yield* Effect.fail(refusal('session_invalidated'));
+          const account = yield* lockOwner(ports)(accountId, sessionId);
           const done = yield* activateIn(ports)({ accountId, holder: sessionId, code, actor });
           if ('reason' in done) yield* recordSignIn(ports, 'secondFactor')(account.email, account, done.reason);
           return done;

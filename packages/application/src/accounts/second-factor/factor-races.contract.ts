@@ -7,6 +7,7 @@ import { anAccount, anId } from '../../testing/fixtures.ts';
 import { heldOpen, type OpenRaceWorld } from '../../testing/held-open.ts';
 import type { StoreWorld } from '../../testing/store-world.ts';
 import { inWorld, run } from '../../testing/world-test.ts';
+import { changeCounterOf } from '../password/change-password.ts';
 import { confirmSession } from '../session/confirm-session.ts';
 import { deleteUser } from '../users/delete-user.ts';
 import { eraseUser } from '../users/erase-user.ts';
@@ -75,9 +76,9 @@ const proving = async ({ ports, person }: Pair, given: GivenCode) => {
   const begun = await run(beginSecondStep(ports)(person, 'password', 'prove'));
   return proveSecondStep(ports)({ token: begun?.token ?? null, ...given }, cookieSession(ports, []));
 };
-const adding = async ({ ports, person, sessionId, actor }: Pair, signed?: string) => {
+const adding = async ({ ports, person, sessionId, actor }: Pair, signed?: string, { make } = device) => {
   const { challenge } = await run(beginPasskey(ports)({ accountId: person.id, sessionId }));
-  return addPasskey(ports)({ sessionId, name: 'Phone', answer: device.make(signed ?? challenge), actor });
+  return addPasskey(ports)({ sessionId, name: 'Phone', answer: make(signed ?? challenge), actor });
 };
 const added = (pair: Pair) => adding(pair);
 /** In place of an app, where one is demanded in the middle of a sign-in. */
@@ -98,15 +99,15 @@ const acts: Readonly<Record<string, Act>> = {
     from: 'Pending',
     ready: async ({ ports, sessionId, code, actor }) => activateSecondFactor(ports)({ sessionId, code, actor }),
   },
-  'giving it up': { from: 'Active', ready: async ({ ports, actor }) => removeSecondFactor(ports)(actor) },
-  'new recovery codes': { from: 'Active', ready: async ({ ports, actor }) => renewRecoveryCodes(ports)(actor) },
+  'giving it up': { from: 'Active', ready: async ({ ports, ...own }) => removeSecondFactor(ports)(own) },
+  'new recovery codes': { from: 'Active', ready: async ({ ports, ...own }) => renewRecoveryCodes(ports)(own) },
   'a passkey': { from: 'Active', ready: added },
   'a passkey at sign-in': { from: 'Pending', ready: (pair) => addingAtSignIn(pair) },
   'a passkey given up': {
     from: 'Active',
     ready: async (pair) => {
       const { passkey } = await run(await added(pair));
-      return removePasskey(pair.ports)({ id: passkey.id, actor: pair.actor });
+      return removePasskey(pair.ports)({ ...pair, id: passkey.id });
     },
   },
   'a confirmation': { from: 'Active', ready: async (pair) => confirming(pair, { code: pair.code }) },
@@ -222,6 +223,56 @@ export const factorRacesContract = (name: string, open: OpenRaceWorld): void => 
     });
   });
 
+  describe(`${name}: the count of wrong current passwords`, () => {
+    const gone = {
+      deleted: deletion,
+      erased: ({ ports, boss, person: { id, email } }: Pair) =>
+        eraseUser(ports)({ ...asCaller(boss), sessionId: null, id, email, password: PASSWORD }),
+    } as const satisfies Record<string, (pair: Pair) => Effect.Effect<unknown, unknown>>;
+    it.for(Object.entries(gone))('goes with an account that is %s', async ([, leaves], { world }) => {
+      const pair = await aPair(world, 'Pending');
+      const counter = changeCounterOf(pair.person.id);
+      const since = pair.ports.clock.now();
+      await run(world.lockouts.update(counter, () => ({ state: 'Counting', failures: 1, since })));
+      expect(await done(leaves(pair))).toBe(true);
+      expect(await run(world.lockouts.find(counter))).toBeNull();
+    });
+  });
+
+  describe(`${name}: a factor that begins to stand`, () => {
+    const firsts = {
+      'an activation': acts['an activation']!,
+      'a passkey': { from: 'Pending', ready: (pair) => added(pair) } satisfies Act,
+    };
+    it.for(Object.entries(firsts))('leaves one session fresh, where it came: %s', async ([, act], { world }) => {
+      const pair = await aPair(world, act.from);
+      const [other, theirs] = [anId<SessionId>(), anId<SessionId>()];
+      await run(world.sessions.open(other, pair.person));
+      await run(world.sessions.open(theirs, pair.boss));
+      const fresh = async () =>
+        (await run(world.sessions.check([pair.sessionId, other, theirs]))).map((row) => row!.provedAt !== null);
+      expect(await fresh()).toEqual([true, true, true]);
+      expect(await done(await act.ready(pair))).toBe(true);
+      expect(await fresh()).toEqual([true, false, true]);
+      // A second one changes nothing at the doors: who was asked for the first stays as fresh as they are.
+      expect(await run(world.sessions.prove(other, pair.person.id))).toBe(true);
+      expect(await done(await adding(pair, undefined, plainDevice('key')))).toBe(true);
+      expect(await fresh()).toEqual([true, true, true]);
+    });
+    raced('is waited for: a password that was right before it proves nothing', async ({ world }) => {
+      const pair = await aPair(world, 'Pending');
+      await run(world.accounts.update(pair.person.id, (each) => ({ ...each, passwordHash: `hash:${PASSWORD}` })));
+      const activating = await heldOpen(world, await acts['an activation']!.ready(pair));
+      const { ports, person, sessionId } = pair;
+      const confirmed = { accountId: person.id, sessionId, password: PASSWORD, given: null };
+      const confirming = run(Effect.flip(confirmSession(ports)(confirmed)));
+      await untilWaiting(confirming);
+      activating.letGo();
+      expect((await activating.ended)._tag).toBe('Success');
+      expect(await confirming).toMatchObject({ code: 'confirmation_failed' });
+    });
+  });
+
   describe(`${name}: a change of who may`, () => {
     raced.for([0, privilege.admin])(
       'is waited for: somebody demoted meanwhile to %i resets nothing',
@@ -239,16 +290,21 @@ export const factorRacesContract = (name: string, open: OpenRaceWorld): void => 
       },
     );
 
-    raced('is waited for: a session that ends meanwhile activates nothing', async ({ world }) => {
-      const pair = await aPair(world, 'Pending');
-      const { ports, person, sessionId, code, actor } = pair;
-      const ending = await heldOpen(world, world.sessions.revokeAll(person.id));
-      const activating = run(Effect.flip(activateSecondFactor(ports)({ sessionId, code, actor })));
-      await untilWaiting(activating);
+    raced.for(
+      ['a new secret', 'an activation', 'giving it up', 'new recovery codes', 'a passkey', 'a passkey given up'].map(
+        (act) => [act, acts[act]!] as const,
+      ),
+    )('is waited for: in a session that ends meanwhile nothing is done: %s', async ([, act], { world }) => {
+      const pair = await aPair(world, act.from);
+      const ready = await act.ready(pair);
+      const before = await left(pair);
+      const ending = await heldOpen(world, world.sessions.revokeAll(pair.person.id));
+      const acting = run(Effect.flip(ready));
+      await untilWaiting(acting);
       ending.letGo();
       expect((await ending.ended)._tag).toBe('Success');
-      expect(await activating).toMatchObject({ code: 'session_invalidated' });
-      expect(await left(pair)).toEqual({ factor: 'Pending', passkeys: 0, counted: null });
+      expect(await acting).toMatchObject({ code: 'session_invalidated' });
+      expect(await left(pair)).toEqual(before);
     });
 
     raced('is waited for: a session that ends meanwhile adds no passkey', async ({ world }) => {

@@ -1,10 +1,12 @@
 import * as Effect from 'effect/Effect';
 import { withoutPasskeys, type PasskeyId } from '@svc/domain/accounts';
 import { ok, type AccountId } from '@svc/domain/kernel';
-import { notFound, sealedChanges, type PersonActor } from '../../kernel/index.ts';
+import { notFound, sealedChanges } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { lockAccount } from '../account/change-account.ts';
+import { lockOwner } from '../session/standing-session.ts';
+import type { OwnFactorChange } from './end-second-factor.ts';
 import { changeFactor } from './change-second-factor.ts';
 import type { EnrolPorts } from './enrol-second-factor.ts';
 import type { ChallengePorts } from './use-passkey.ts';
@@ -27,11 +29,11 @@ export const renamePasskey =
 /** Its owner gives a passkey up. With the last factor the recovery codes go, and the doors ask for none. */
 export const removePasskey =
   (ports: EnrolPorts & ChallengePorts) =>
-  ({ id, actor }: { readonly id: PasskeyId; readonly actor: PersonActor }) =>
+  ({ id, sessionId, actor }: OwnFactorChange & { readonly id: PasskeyId }) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const { accountId } = actor;
-        yield* lockAccount(ports)(accountId);
+        yield* lockOwner(ports)(accountId, sessionId);
         const left = (yield* ports.passkeys.ofAccount(accountId)).filter((each) => each.id !== id).length;
         const { account } = yield* changeFactor(ports)(
           accountId,

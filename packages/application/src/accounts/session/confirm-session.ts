@@ -46,6 +46,16 @@ const byCode = (ports: Ports) => (accountId: AccountId, sessionId: SessionId, gi
     return typeof judged === 'string' ? judged : yield* Effect.fail(judged);
   });
 
+/** Where a factor came while the password was judged, the password alone proves nothing any more. */
+const byPassword = (ports: Ports) => (accountId: AccountId, sessionId: SessionId) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const account = yield* lockAccount(ports)(accountId);
+      if (account?.secondFactor === true) return yield* Effect.fail(refusal('confirmation_failed'));
+      return yield* ports.sessions.prove(sessionId, accountId);
+    }),
+  );
+
 /**
  * The person of an open session proves again who they are, so that rows which ask for a fresh sign-in let them pass for
  * ten minutes: by a code where a second factor stands, else by the password. Somebody who has neither signs in again. A session that ended meanwhile, as by a password write, stays
@@ -68,5 +78,5 @@ export const confirmSession =
         return yield* Effect.fail(refusal('fresh_sign_in_required'));
       }
       yield* confirmIdentity(ports)(account, { password, sessionId });
-      return (yield* ports.sessions.prove(sessionId, accountId)) ? undefined : yield* Effect.fail(ended);
+      return (yield* byPassword(ports)(accountId, sessionId)) ? undefined : yield* Effect.fail(ended);
     });

@@ -41,6 +41,7 @@ const noSessions: AccountPorts['sessions'] = {
   saw: () => Effect.die(new Error('a read waits for no write')),
   adopt: () => Effect.die(new Error('only a legacy cookie is adopted')),
   revokeAll: () => Effect.die(new Error('a read ends nothing')),
+  unprove: () => Effect.die(new Error('a read ends nothing')),
   revokeEverybody: Effect.die(new Error('a read ends nothing')),
 };
 const jsonTickets: AccountPorts['tickets'] = {

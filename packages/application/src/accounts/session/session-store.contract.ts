@@ -171,6 +171,28 @@ export const sessionStoreContract = (name: string, open: OpenStoreWorld): void =
       expect(await run(world.sessions.prove(two, mine.id))).toBe(false);
     });
 
+    it('are all proved by nobody any more, but for one', async ({ world }) => {
+      const [mine, other] = [await stored(world), await stored(world)];
+      const [kept, one, ended, theirs] = [
+        anId<SessionId>(),
+        anId<SessionId>(),
+        anId<SessionId>(),
+        anId<SessionId>(),
+      ] as const;
+      for (const id of [kept, one, ended]) await run(world.sessions.open(id, mine));
+      await run(world.sessions.open(theirs, other));
+      await run(world.sessions.revokeOne(ended, mine.id));
+      const proved = async () =>
+        (await run(world.sessions.check([kept, one, ended, theirs]))).map((row) => row!.provedAt !== null);
+      await run(world.sessions.unprove(mine.id, kept));
+      expect(await proved()).toEqual([true, false, true, true]);
+      expect(await run(world.sessions.prove(one, mine.id))).toBe(true);
+      expect(await proved()).toEqual([true, true, true, true]);
+      await run(world.sessions.unprove(mine.id, null));
+      expect(await proved()).toEqual([false, false, true, true]);
+      expect((await run(sessionRowOf(world.sessions, kept)))?.state).toBe('Valid');
+    });
+
     it('are seen while they are open, at most once a minute', async ({ world }) => {
       const mine = await stored(world);
       const [lying, ended, fresh] = [anId<SessionId>(), anId<SessionId>(), anId<SessionId>()];

@@ -1,8 +1,9 @@
 import * as Effect from 'effect/Effect';
 import { isFreshSignIn, judgeSession } from '@svc/domain/accounts';
-import { microsOf, type AccountId, type SessionId } from '@svc/domain/kernel';
+import { microsOf, refusal, type AccountId, type SessionId } from '@svc/domain/kernel';
 import type { SessionRow } from '../account/account-store.ts';
 import type { AccountPorts } from '../account-ports.ts';
+import { lockAccount } from '../account/change-account.ts';
 
 type SessionPorts = Pick<AccountPorts, 'sessions' | 'clock'>;
 type FreshPorts = SessionPorts & Pick<AccountPorts, 'freshSignInSeconds'>;
@@ -17,6 +18,19 @@ export const standingSessions = (ports: SessionPorts) => (accountId: AccountId) 
 /** Whether this session of this account still counts. */
 export const sessionStands = (ports: SessionPorts) => (accountId: AccountId, sessionId: SessionId) =>
   Effect.map(standingSessions(ports)(accountId), (rows) => rows.some(({ id }) => id === sessionId));
+
+/**
+ * Locks the account for what its owner does in a session, until the current transaction ends. Refused once the session has
+ * ended: what waited behind the lock was asked for by nobody any more.
+ */
+export const lockOwner =
+  (ports: SessionPorts & Pick<AccountPorts, 'accounts'>) => (accountId: AccountId, sessionId: SessionId) =>
+    Effect.gen(function* () {
+      const account = yield* lockAccount(ports)(accountId);
+      if (account === null || !(yield* sessionStands(ports)(accountId, sessionId)))
+        return yield* Effect.fail(refusal('session_invalidated'));
+      return account;
+    });
 
 /**
  * What stands for the password of an account that has none: a cookie session of its own, whose person proved who they are a

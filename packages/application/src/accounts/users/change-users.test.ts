@@ -116,6 +116,20 @@ describe('roles', () => {
     ]);
   });
 
+  it.for([
+    ['demanded, and there is none', '2020-01-01', false, { sessions: 0, tokens: 0 }],
+    ['demanded, and one stands', '2020-01-01', true, { sessions: 1, tokens: 1 }],
+    ['demanded from a later day', '2099-01-01', false, { sessions: 1, tokens: 1 }],
+  ] as const)('a grant, where a second factor is %s', async ([, requiredFrom, secondFactor, left]) => {
+    const studio = accountStudio();
+    const admin = await studio.account(staff.admin);
+    const client = await studio.account({ secondFactor });
+    await studio.signedIn(client);
+    await run(studio.world.settingsDocuments.save('secondFactorPolicy', { requiredFrom }, 'test', client.createdAt));
+    await run(setRole(studio.ports)({ ...asCaller(admin), id: client.id, bit: privilege.pro, granted: true }));
+    expect(studio.access(client)).toEqual(left);
+  });
+
   it('last_super_admin: of two who take each other out at once one stays', async () => {
     const studio = accountStudio();
     const [one, two] = [await studio.account(staff.superadmin), await studio.account(staff.superadmin)];

@@ -1,8 +1,8 @@
 import * as Effect from 'effect/Effect';
-import { claimAccount, noSecondFactor, type Account, type Claimed } from '@svc/domain/accounts';
-import { ok, type AccountId } from '@svc/domain/kernel';
+import { claimAccount, type Account, type Claimed } from '@svc/domain/accounts';
+import type { AccountId } from '@svc/domain/kernel';
 import { changesBetween, sealedChanges, type RequestOrigin } from '../../kernel/index.ts';
-import { changeFactor } from '../second-factor/change-second-factor.ts';
+import { dropFactor } from '../second-factor/drop-factor.ts';
 import { endAccess } from '../session/end-access.ts';
 import { self } from '../account/register.ts';
 import type { AccountPorts } from '../account-ports.ts';
@@ -68,15 +68,3 @@ export const claim = (ports: ClaimAccountPorts) => (id: AccountId, through: stri
       });
     return standing;
   });
-
-/** What a stranger set up before the owner came would lock the owner out. */
-const dropFactor = (ports: ClaimAccountPorts) => (id: AccountId) =>
-  Effect.map(
-    changeFactor(ports)(
-      id,
-      ({ accountId }) => ok(noSecondFactor(accountId, ports.clock.now())),
-      ports.passkeys.removeAll(id),
-      // Updated a moment ago in this transaction: it is there.
-    ).pipe(Effect.catchTag('NotFound', Effect.die), Effect.catchTag('Refusal', Effect.die)),
-    ({ account }) => account,
-  );

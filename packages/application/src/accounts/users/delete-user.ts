@@ -4,6 +4,7 @@ import type { AccountId } from '@svc/domain/kernel';
 import { endClaimsOf, type ClaimPorts } from '../../booking/index.ts';
 import { changesBetween, fromResult, type Actor, type AuditedActor } from '../../kernel/index.ts';
 import { changeAccount } from '../account/change-account.ts';
+import { changeCounterOf } from '../password/change-password.ts';
 import { factorCounterOf } from '../second-factor/use-code.ts';
 import { endAccess } from '../session/end-access.ts';
 import { changeFacts } from './judge-change.ts';
@@ -54,7 +55,7 @@ export const leave = (ports: LeavePorts) => (account: Account, actor: Actor) =>
     yield* ports.records.forgetAddresses([email]);
     yield* ports.identities.removeOf(id);
     yield* ports.secondFactors.remove(id);
-    yield* ports.lockouts.forget(factorCounterOf(id));
+    for (const counter of [factorCounterOf(id), changeCounterOf(id)]) yield* ports.lockouts.forget(counter);
     yield* ports.passkeys.removeAll(id);
     return { cancelledBookings };
   });

@@ -3,7 +3,8 @@ import { isDemotion, mayChange, withRole, type Privileged } from '@svc/domain/ac
 import type { AccountId } from '@svc/domain/kernel';
 import { changesBetween, type AuditedActor } from '../../kernel/index.ts';
 import { changeAccount } from '../account/change-account.ts';
-import { endPending } from '../session/end-access.ts';
+import { endAccess, endPending } from '../session/end-access.ts';
+import { secondStepFor } from '../second-factor/second-step.ts';
 import { changeFacts } from './judge-change.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
@@ -14,12 +15,15 @@ type Ports = Pick<
   | 'actionTokens'
   | 'audit'
   | 'clock'
+  | 'digest'
   | 'directory'
   | 'frontEndUrl'
   | 'ids'
   | 'mailer'
   | 'mails'
   | 'otps'
+  | 'sessions'
+  | 'settingsDocuments'
   | 'signInSteps'
   | 'outbox'
   | 'tokenRevocations'
@@ -37,7 +41,8 @@ export interface SetRole {
 
 /**
  * Grants or takes a role. Cookies follow with their next request; bearer tokens keep their claims for life, so those of
- * somebody who lost a role end at once, with what might still become one.
+ * somebody who lost a role end at once, with what might still become one. So does all access of somebody of whom a second factor
+ * is asked from now on and who has none: a door would let them do nothing but set one up.
  */
 export const setRole =
   (ports: Ports) =>
@@ -53,6 +58,7 @@ export const setRole =
         );
         if (before.privilegeBits === after.privilegeBits) return after;
         if (isDemotion(before.privilegeBits, after.privilegeBits)) yield* endPending(ports)(id);
+        else if ((yield* secondStepFor(ports)(after)) === 'enrol') yield* endAccess(ports)(id);
         if (after.state === 'Enabled') yield* notifyOwner(ports)(after, 'roleChanged');
         yield* ports.audit.record({
           actor,

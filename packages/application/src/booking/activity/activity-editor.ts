@@ -11,10 +11,12 @@ import {
 } from '../../kernel/index.ts';
 import type { ActivityStore } from '../booking/booking-stores.ts';
 
-/** Who edits: an Admin everything, a professional the own activities but for their money. */
+/** Who edits: an Admin everything, a professional the own activities; of their money an Admin alone, and nobody for support. */
 export interface ActivityEditor {
   readonly accountId: AccountId;
   readonly admin: boolean;
+  /** Decides about money as well. */
+  readonly money: boolean;
   readonly actor: AuditedActor;
 }
 
@@ -29,7 +31,7 @@ export interface EditorPorts {
   readonly entities: EntityStores;
 }
 
-/** What decides about money is an Admin's. */
+/** What decides about money is an Admin's, by a session of their own. */
 const moneyFields = [
   'means',
   'price',
@@ -39,9 +41,9 @@ const moneyFields = [
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Refuses a professional who writes another value into a field about money than stands there. */
-export const requireMoneyUntouched = ({ admin }: ActivityEditor, patch: ActivityPatch, before: Partial<Activity>) =>
-  admin || moneyFields.every((field) => patch[field] === undefined || isSame(patch[field], before[field] ?? null))
+/** Refuses a professional, and support in the place of an Admin, who writes another value into a field about money than stands there. */
+export const requireMoneyUntouched = ({ money }: ActivityEditor, patch: ActivityPatch, before: Partial<Activity>) =>
+  money || moneyFields.every((field) => patch[field] === undefined || isSame(patch[field], before[field] ?? null))
     ? Effect.void
     : Effect.fail(refusal('admin_only'));
 

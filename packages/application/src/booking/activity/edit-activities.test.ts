@@ -24,8 +24,9 @@ import {
 } from './edit-activities.ts';
 
 const pro = anId<AccountId>();
-const owner: ActivityEditor = { accountId: anId(), admin: true, actor: admin };
-const teacher: ActivityEditor = { accountId: pro, admin: false, actor: admin };
+const owner: ActivityEditor = { accountId: anId(), admin: true, money: true, actor: admin };
+const support: ActivityEditor = { ...owner, money: false };
+const teacher: ActivityEditor = { accountId: pro, admin: false, money: false, actor: admin };
 const stranger: ActivityEditor = { ...teacher, accountId: anId() };
 const date = (text: string) => Temporal.PlainDate.from(text);
 const spring = { from: date('2027-03-01'), to: date('2027-12-31') };
@@ -215,13 +216,16 @@ describe('a professional', () => {
     });
     expect((await run(readActivity(ports)({ id: activity.id, editor: teacher }))).schedules).toHaveLength(1);
   });
-  it('decides nothing about money', async () => {
+  it('decides nothing about money, as support does not in the place of an Admin', async () => {
     const { ports, update } = await opened();
     const patches: readonly Partial<Activity>[] = [{ means: ['free'] }, { price: null }, { vat: { nature: 'N4' } }];
-    for (const patch of patches)
-      expect(await failureOf(update({ editor: teacher, patch }))).toMatchObject({ code: 'admin_only' });
-    const paid = createActivity(ports)({ draft: draftOf(), slug: 'y', schedules: [], editor: teacher });
-    expect(await failureOf(paid)).toMatchObject({ code: 'admin_only' });
+    for (const editor of [teacher, support]) {
+      for (const patch of patches)
+        expect(await failureOf(update({ editor, patch }))).toMatchObject({ code: 'admin_only' });
+      const paid = createActivity(ports)({ draft: draftOf(), slug: 'y', schedules: [], editor });
+      expect(await failureOf(paid)).toMatchObject({ code: 'admin_only' });
+    }
+    expect((await run(update({ editor: support, patch: { color: '#000000' } }))).activity.color).toBe('#000000');
     const free = draftOf({ means: ['free'], price: null, vat: null, professionalIds: [] });
     const made = await run(createActivity(ports)({ draft: free, slug: 'z', schedules: [], editor: teacher }));
     expect(made.activity.professionalIds).toEqual([pro]);
