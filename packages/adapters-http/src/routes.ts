@@ -44,6 +44,7 @@ import { refundSubscriptionRoutes } from './commerce/refund-subscriptions.routes
 import { sellSubscriptionRoutes } from './booking/sell-subscriptions.routes.ts';
 import { entitlementRoutes } from './booking/entitlements.routes.ts';
 import { bookingRoutes } from './booking/bookings.routes.ts';
+import { calendarRoutes } from './booking/calendar.routes.ts';
 import { waitingListRoutes } from './booking/waiting-list.routes.ts';
 import { userBookingRoutes } from './booking/user-bookings.routes.ts';
 import { checkoutRoutes } from './commerce/checkout.routes.ts';
@@ -100,6 +101,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...activityRoutes,
   ...editActivityRoutes,
   ...bookingRoutes,
+  ...calendarRoutes,
   ...waitingListRoutes,
   ...closureRoutes,
   ...closureGroupRoutes,

@@ -10,7 +10,8 @@ type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.addActivityPhoto> &
   PortsOf<typeof booking.readActivityDeletionImpact> &
   PortsOf<typeof booking.readEntitlement> &
-  PortsOf<typeof booking.deleteActivityWithPhotos> & {
+  PortsOf<typeof booking.deleteActivityWithPhotos> &
+  PortsOf<typeof booking.calendarOfBooking> & {
     readonly bookings: Pick<booking.BookingStore, 'ofUser'>;
     readonly subscriptions: Pick<booking.SubscriptionStore, 'list'>;
   };
@@ -43,6 +44,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   readAvailability: booking.readAvailability(ports),
   bookPlace: booking.bookPlace(ports),
   readBooking: booking.bookingFor(ports),
+  calendarOfBooking: booking.calendarOfBooking(ports),
   cancelPlace: booking.cancelPlace(ports),
   decideBooking: booking.decideBooking(ports),
   settleBooking: booking.settleBooking(ports),

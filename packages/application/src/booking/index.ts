@@ -4,6 +4,8 @@ export * from './activity/edit-activities.ts';
 export * from './activity/order-activities.ts';
 export * from './booking/booking-stores.ts';
 export * from './booking/cancel-bookings.ts';
+export * from './calendar/calendar-of-booking.ts';
+export * from './calendar/calendar-writer.ts';
 export * from './subscription/change-subscription.ts';
 export * from './check-in/check-in.ts';
 export * from './check-in/check-in-store.ts';

@@ -10,6 +10,7 @@ export * from './booking/booking.transitions.ts';
 export * from './booking/may-book.policies.ts';
 export * from './booking.entities.ts';
 export * from './booking.settings.ts';
+export * from './calendar/calendar-event.ts';
 export * from './cancellation/cancellation-policy.entity.ts';
 export * from './cancellation/cancellation-terms.ts';
 export * from './cancellation/may-cancel.policies.ts';
