@@ -18,6 +18,7 @@ import { PasskeyChallengeRow, PasskeyRow, SecondFactorRow, SignInStepRow } from 
 import { ApiTokenRow } from './accounts/api-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
 import { BusyRow } from './booking/busy.table.ts';
+import { CalendarFeedRow } from './booking/calendar-feed.table.ts';
 import { OwedRefundRow } from './booking/owed-refund.table.ts';
 import { ClosureGroupRow, ClosureRow, SlotClosureRow } from './booking/closure.tables.ts';
 import { ScheduleRow } from './booking/schedule.table.ts';
@@ -105,6 +106,7 @@ export const tables = [
   BookingRow,
   BusyRow,
   OwedRefundRow,
+  CalendarFeedRow,
   ProfessionalProfileRow,
   PhotoRow,
   PasskeyRow,

@@ -39,7 +39,13 @@ const secretsReadable = ({ settings, secrets }: MoneyPorts): Effect.Effect<boole
     onSuccess: (loaded) => areSecretsReadable(loaded, secrets),
   });
 
-const studioOf = ({ files, images, studioName }: SocialPorts) => ({ files, images, studioName });
+const studioOf = ({ files, images, limiter, random, studioName }: SocialPorts) => ({
+  files,
+  images,
+  limiter,
+  random,
+  studioName,
+});
 
 /** The use cases of one tenant with their ports given, as the rows call them. */
 export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surroundings) => ({

@@ -44,6 +44,7 @@ import { refundSubscriptionRoutes } from './commerce/refund-subscriptions.routes
 import { sellSubscriptionRoutes } from './booking/sell-subscriptions.routes.ts';
 import { entitlementRoutes } from './booking/entitlements.routes.ts';
 import { bookingRoutes } from './booking/bookings.routes.ts';
+import { calendarFeedRoutes } from './booking/calendar-feeds.routes.ts';
 import { calendarRoutes } from './booking/calendar.routes.ts';
 import { waitingListRoutes } from './booking/waiting-list.routes.ts';
 import { userBookingRoutes } from './booking/user-bookings.routes.ts';
@@ -102,6 +103,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...editActivityRoutes,
   ...bookingRoutes,
   ...calendarRoutes,
+  ...calendarFeedRoutes,
   ...waitingListRoutes,
   ...closureRoutes,
   ...closureGroupRoutes,

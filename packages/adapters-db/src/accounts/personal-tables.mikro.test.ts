@@ -24,6 +24,7 @@ const notExported: Readonly<Record<string, string>> = {
   api_token: 'of the studio; names who made it',
   audit_tombstone: 'how many entries of the audit log maintenance took out; for which kind of actor; names nobody',
   busy: 'when somebody has a class; their bookings are in the download',
+  calendar_feed: 'hashes of addresses that calendar programs ask; what they show is in the download',
   email_job: 'the courtesy mail of an invoice that is in the download',
   fattura_emission: 'the bytes of an invoice that is in the download, by transmission',
   hold: 'a place kept for minutes, for an order that is in the download',

@@ -1,6 +1,7 @@
 import type { Database } from '../kernel/database.ts';
 import { mikroActivityStore } from './activity-store.mikro.ts';
 import { mikroBookingStore } from './booking-stores.mikro.ts';
+import { mikroCalendarFeedStore } from './calendar-feed-store.mikro.ts';
 import { mikroCheckInStore } from './check-in-store.mikro.ts';
 import { mikroClosureStore } from './closure-store.mikro.ts';
 import { mikroEntryPlaces } from './entry-places.mikro.ts';
@@ -27,6 +28,7 @@ export const bookingStores = (database: Database) => ({
   checkIns: mikroCheckInStore(database),
   freePlaces: mikroFreePlaces(database),
   owedRefunds: mikroOwedRefunds(database),
+  calendarFeeds: mikroCalendarFeedStore(database),
   entryPlaces: mikroEntryPlaces(database),
   subscriptionLists: mikroSubscriptionLists(database),
   studioPlans: mikroStudioPlanStore(database),

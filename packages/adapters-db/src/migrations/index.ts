@@ -23,6 +23,7 @@ import { activityPhotos } from './0028-activity-photos.ts';
 import { bookingPipeline } from './0029-booking-pipeline.ts';
 import { owedRefunds } from './0030-owed-refunds.ts';
 import { stepProved } from './0032-step-proved.ts';
+import { calendarFeeds } from './0040-calendar-feeds.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -52,4 +53,5 @@ export const migrations: readonly MigrationStep[] = [
   bookingPipeline,
   owedRefunds,
   stepProved,
+  calendarFeeds,
 ];

@@ -9,7 +9,8 @@ import { named } from '../kernel/wire-code.ts';
 import { bookerOf } from './place-refusals.ts';
 
 const route = routesOver<App>();
-const CALENDAR = 'text/calendar; charset=utf-8';
+/** The content type of calendars. */
+export const CALENDAR = 'text/calendar; charset=utf-8';
 
 /** Bookings as other programs read them. */
 export const calendarRoutes: readonly Route<App>[] = [

@@ -1,6 +1,7 @@
 import type { MemoryDatabase } from '../kernel/memory-database.ts';
 import { memoryActivityStore, memoryBookingStore, memorySlotStore } from './booking/booking-stores.memory.ts';
 import { memoryFreePlaces } from './booking/free-places.memory.ts';
+import { memoryCalendarFeedStore } from './calendar/calendar-feed-store.memory.ts';
 import { memoryCheckInStore } from './check-in/check-in-store.memory.ts';
 import { memoryOwedRefunds } from './booking/owed-refunds.memory.ts';
 import { memoryClosureStore } from './closure/closure-store.memory.ts';
@@ -25,6 +26,7 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   checkIns: memoryCheckInStore(db),
   freePlaces: memoryFreePlaces(db),
   owedRefunds: memoryOwedRefunds(db),
+  calendarFeeds: memoryCalendarFeedStore(db),
   entryPlaces: memoryEntryPlaces(db),
   subscriptionLists: memorySubscriptionLists(db),
   studioPlans: memoryStudioPlanStore(db),

@@ -1,6 +1,7 @@
 import type {
   BookingStore,
   ActivityStore,
+  CalendarFeedStore,
   ClosureStore,
   ReasonWords,
   ScheduleStore,
@@ -43,6 +44,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly entryPlaces: EntryPlaces;
   readonly freePlaces: FreePlaces;
   readonly owedRefunds: OwedRefunds;
+  readonly calendarFeeds: CalendarFeedStore;
   readonly subscriptionLists: SubscriptionLists;
   readonly recordUses: RecordUses;
   readonly studioPlans: StudioPlanStore;

@@ -75,6 +75,7 @@ describe('what a support session reaches', () => {
         "activities.update",
         "activities.delete",
         "activities.settings.update",
+        "calendar-feeds.delete",
         "activities.waiting-list.join",
         "activities.waiting-list.leave",
         "activities.waiting-list.decline",

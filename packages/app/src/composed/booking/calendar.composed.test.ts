@@ -82,3 +82,126 @@ describe('the file of a booking', () => {
       expect(codeOf(await cast[actor].client.get(file(id)))).toBe('404 errors.booking.bookingNotFound');
   });
 });
+
+interface Opened {
+  readonly id: string;
+  readonly path: string;
+}
+const opened = async (owner: object, actor: CastName): Promise<Opened> => {
+  const answer = await send('calendar-feeds', owner, actor);
+  expect([answer.status, codeOf(answer)]).toMatchObject([201, expect.anything()]);
+  return answer.json() as unknown as Opened;
+};
+/** As a calendar program asks: without a session. */
+const fetched = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  studio.anonymous.send(path, { headers });
+
+describe('the address of a calendar', () => {
+  it('carries a client’s bookings, the cancelled ones too, and the same bytes until something changes', async () => {
+    const [kept, cancelled, old] = [
+      await booked(await aClass()),
+      await booked(await aClass()),
+      await booked(await aClass()),
+    ];
+    for (const bookingId of [cancelled, old]) await send('activities/cancel-book', { bookingId });
+    await studio.sql(`update booking set ended_at = now() - interval '31 days' where id = $1`, [old]);
+    const { path } = await opened({ owner: 'client', locale: 'en' }, 'client');
+    const first = await fetched(path);
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    const uids = valuesOf(first.text, 'UID');
+    expect(uids).toContain(`booking-${kept}@studio-loto.svc`);
+    expect(uids).toContain(`booking-${cancelled}@studio-loto.svc`);
+    expect(uids).not.toContain(`booking-${old}@studio-loto.svc`);
+    expect(valuesOf(first.text, 'SUMMARY')).toContain('Gentle yoga');
+    const etag = first.headers.get('etag') ?? '';
+    const known = await fetched(path, { 'if-none-match': `W/"x", ${etag}` });
+    expect([known.status, known.text, known.headers.get('etag')]).toEqual([304, '', etag]);
+    await send('activities/cancel-book', { bookingId: kept });
+    const changed = await fetched(path, { 'if-none-match': etag });
+    expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false]);
+  });
+
+  it('carries what a professional gives and what happens at a location, and names no client', async () => {
+    const [slotId, off] = [await aClass(), await aClass()];
+    await booked(slotId);
+    const place = await send('locations', { name: 'Sala Loto', city: 'Milano' }, 'admin');
+    const locationId = String(place.json()['id']);
+    await studio.sql('update slot set location_id = $2 where id = any($1::uuid[])', [[slotId, off], locationId]);
+    await studio.sql(`update slot set state = 'Cancelled', sequence = sequence + 1 where id = $1`, [off]);
+    const feeds = [
+      await opened({ owner: 'professional' }, 'pro'),
+      await opened({ owner: 'location', locationId }, 'admin'),
+    ];
+    for (const { path } of feeds) {
+      const { text } = await fetched(path);
+      expect(valuesOf(text, 'UID')).toContain(`slot-${slotId}@studio-loto.svc`);
+      expect(valuesOf(text, 'LOCATION')).toContain('Sala Loto\\, Milano');
+      expect(valuesOf(text, 'STATUS')).toContain('CANCELLED');
+      expect(text).not.toMatch(/booking-|ATTENDEE/);
+    }
+  });
+
+  it('is shown once, renewed and given up by whose it is', async () => {
+    const first = await opened({ owner: 'client' }, 'otherClient');
+    expect(codeOf(await send('calendar-feeds', { owner: 'client' }, 'otherClient'))).toBe(
+      '409 errors.booking.feedExists',
+    );
+    const list = await cast.otherClient.client.get('/api/v1/calendar-feeds');
+    const secret = /([0-9a-f]{64})\.ics$/.exec(first.path)?.[1] ?? 'none';
+    expect(list.json()).toMatchObject({ total: 1, items: [{ id: first.id, prefix: secret.slice(0, 8) }] });
+    expect(list.text).not.toContain(secret);
+    expect(codeOf(await send(`calendar-feeds/${first.id}/rotate`, {}, 'client'))).toBe('404 errors.general.notFound');
+    expect(codeOf(await send(`calendar-feeds/${first.id}`, undefined, 'admin', 'DELETE'))).toBe(
+      '404 errors.general.notFound',
+    );
+    const second = (
+      await send(`calendar-feeds/${first.id}/rotate`, undefined, 'otherClient')
+    ).json() as unknown as Opened;
+    expect([codeOf(await fetched(first.path)), (await fetched(second.path)).status]).toEqual([
+      '404 errors.general.notFound',
+      200,
+    ]);
+    expect((await send(`calendar-feeds/${first.id}`, undefined, 'otherClient', 'DELETE')).status).toBe(204);
+    expect(codeOf(await fetched(second.path))).toBe('404 errors.general.notFound');
+    for (const wrong of ['x', 'x.ics', `${'0'.repeat(64)}.ics`, 'x'.repeat(290)])
+      expect(codeOf(await fetched(`/api/v1/calendar/${wrong}`))).toBe('404 errors.general.notFound');
+  });
+
+  it('of classes is the staff’s, of a location an Admin’s', async () => {
+    const locationId = '0190a000-0000-7000-8000-00000000ffff';
+    const cases: readonly (readonly [string, object, CastName])[] = [
+      ['403 errors.general.permissionDenied', { owner: 'professional' }, 'client'],
+      ['403 errors.general.permissionDenied', { owner: 'location', locationId }, 'pro'],
+      ['404 errors.general.notFound', { owner: 'location', locationId }, 'admin'],
+      ['400 errors.general.validation', { owner: 'location' }, 'admin'],
+      ['400 errors.general.validation', { owner: 'client', locationId }, 'client'],
+    ];
+    for (const [code, body, actor] of cases) expect(codeOf(await send('calendar-feeds', body, actor))).toBe(code);
+  });
+
+  it('is asked for five times a minute, each by itself', async () => {
+    const [busy, calm] = [await opened({ owner: 'client' }, 'pro'), await opened({ owner: 'client' }, 'admin')];
+    const answers = [];
+    for (let at = 0; at < 6; at += 1) answers.push((await fetched(busy.path)).status);
+    const refused = await fetched(busy.path);
+    expect([answers, codeOf(refused)]).toEqual([[200, 200, 200, 200, 200, 429], '429 errors.general.rateLimited']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await fetched(calm.path)).status).toBe(200);
+  });
+
+  it('stands in no line of the log and in no table', async () => {
+    const { path } = await opened({ owner: 'client' }, 'superadmin');
+    const secret = /([0-9a-f]{64})\.ics$/.exec(path)?.[1] ?? 'none';
+    await fetched(path);
+    await studio.anonymous.send(path, { method: 'POST' });
+    const logged = JSON.stringify(studio.lines);
+    expect(logged).toContain('/api/v1/calendar/{secret}');
+    expect(logged).not.toContain(secret);
+    const rows = await studio.sql<{ found: boolean }>(
+      `select exists (select from calendar_feed f where f::text like '%' || $1 || '%')
+         or exists (select from audit_log a where a::text like '%' || $1 || '%') as found`,
+      [secret],
+    );
+    expect(rows).toEqual([{ found: false }]);
+  });
+});

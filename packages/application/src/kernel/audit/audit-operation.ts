@@ -16,6 +16,7 @@ export type AuditEntity =
   | 'azienda'
   | 'billingProfile'
   | 'booking'
+  | 'calendarFeed'
   | 'closure'
   | 'closureGroup'
   | 'einvoicingSettings'
@@ -47,6 +48,7 @@ type AccountOperation =
 type BookingOperation =
   | `booking.${'approve' | 'book' | 'cancel' | 'check-in' | 'decline' | 'no-show' | 'settle' | 'undo-check-in' | 'walk-in'}`
   | `waiting-list.${'accept' | 'decline' | 'join' | 'leave'}`
+  | `calendar-feed.${'create' | 'revoke' | 'rotate'}`
   | `closure.${'create' | 'delete' | 'update'}`
   | `closureGroup.${'create' | 'delete' | 'update'}`
   | `activity.${'create' | 'delete' | 'photo.add' | 'photo.main' | 'positions' | 'update'}`
