@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import type { CalendarFeed, CalendarFeedId, FeedOwner, LocationId } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
-import { after, anAccount, anActivity, anId, aSlot, now } from '../../testing/fixtures.ts';
+import { after, anAccount, anActivity, anId, aSlot, now, operator } from '../../testing/fixtures.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { inWorld, run, times, together } from '../../testing/world-test.ts';
 
@@ -65,6 +65,15 @@ export const calendarFeedStoreContract = (name: string, open: OpenStoreWorld): v
       for (const feed of listed) await run(world.calendarFeeds.save({ ...feed, revokedAt: after(1) }));
       expect(await run(world.calendarFeeds.list(owner.id, false))).toEqual([]);
       await run(world.calendarFeeds.insert(aFeed(owner)));
+    });
+
+    it('go with the person who is erased, but for those of locations', async ({ world }) => {
+      const id = await member(world);
+      const [own, ofRoom] = [aFeed({ kind: 'client', id }), aFeed({ kind: 'location', id: anId<LocationId>() })];
+      for (const feed of [own, { ...ofRoom, createdBy: id }]) await run(world.calendarFeeds.insert(feed));
+      await run(world.records.forgetPersons([id], operator));
+      expect(await run(world.calendarFeeds.list(id, false))).toEqual([]);
+      expect((await run(world.calendarFeeds.findByHash(ofRoom.hash)))?.id).toBe(ofRoom.id);
     });
 
     it('of locations are listed where they are asked for, those of other people never', async ({ world }) => {

@@ -1,5 +1,5 @@
 import type { Effect } from 'effect/Effect';
-import type { Activity, CalendarFeed, CalendarFeedId, FeedOwner, LocationId, Slot } from '@svc/domain/booking';
+import type { Activity, CalendarFeed, CalendarFeedId, FeedOwner, Slot } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
 import type { StoreDown, Taken } from '../../kernel/index.ts';
 
@@ -42,7 +42,7 @@ export const isClassOf =
   ({ kind, id }: FeedOwner) =>
   ({ slot, activity }: FeedClass): boolean => {
     if (kind === 'client') return false;
-    if (kind === 'location') return (slot.locationId ?? activity.locationId) === (id as LocationId);
+    if (kind === 'location') return (slot.locationId ?? activity.locationId) === id;
     const people = slot.professionalIds.length > 0 ? slot.professionalIds : activity.professionalIds;
-    return people.includes(id as AccountId);
+    return people.includes(id);
   };
