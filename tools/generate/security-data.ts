@@ -66,7 +66,15 @@ export type DataClass = keyof typeof dataClasses;
 export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
   secret: [
     ...['action_token', 'api_token', 'idempotency_key', 'mail', 'oidc_client', 'oidc_record', 'otp_request'],
-    ...['account', 'einvoicing_settings', 'passkey', 'passkey_challenge', 'second_factor', 'sign_in_step'],
+    ...[
+      'account',
+      'calendar_feed',
+      'einvoicing_settings',
+      'passkey',
+      'passkey_challenge',
+      'second_factor',
+      'sign_in_step',
+    ],
   ],
   personal: [
     ...['billing_profile', 'booking', 'busy', 'check_in', 'client_subscription', 'email_job', 'entry_movement'],

@@ -76,6 +76,12 @@ export const contextPairs: readonly ContextPair[] = [
     why: 'The statements that open and finalize orders hold the account, so that nobody is deleted meanwhile.',
   },
   {
+    from: 'accounts',
+    to: 'booking',
+    package: 'adapters-platform',
+    why: 'That package is counted to accounts; the calendars that it writes are those of booking.',
+  },
+  {
     from: 'booking',
     to: 'accounts',
     package: 'adapters-db',

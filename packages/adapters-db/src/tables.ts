@@ -20,6 +20,7 @@ import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
 import { BusyRow } from './booking/busy.table.ts';
 import { CapacityChangeRow } from './booking/capacity-change.table.ts';
 import { OrganizationSubscriptionRow } from './booking/organization.table.ts';
+import { CalendarFeedRow } from './booking/calendar-feed.table.ts';
 import { OwedRefundRow } from './booking/owed-refund.table.ts';
 import { ClosureGroupRow, ClosureRow, SlotClosureRow } from './booking/closure.tables.ts';
 import { ScheduleRow } from './booking/schedule.table.ts';
@@ -114,6 +115,7 @@ export const tables = [
   CapacityChangeRow,
   OrganizationSubscriptionRow,
   OwedRefundRow,
+  CalendarFeedRow,
   ProfessionalProfileRow,
   PhotoRow,
   PasskeyRow,

@@ -6,6 +6,7 @@ import {
   revokeGrant,
   type SocialPorts,
 } from '@svc/application/accounts';
+import type { CalendarPorts } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
 import { areSecretsReadable } from '@svc/application/invoicing';
 import { entityUseCases } from '@svc/application/kernel';
@@ -24,6 +25,8 @@ import { platformApp, type PlatformSurroundings } from './operations/platform-ap
 export interface Surroundings extends Omit<PlatformSurroundings, 'secretsReadable'> {
   readonly cookie: SessionCookie;
   readonly oidc: OidcSurroundings;
+  /** How calendars are written, and what they say about the studio. */
+  readonly calendar: Pick<CalendarPorts, 'calendarOrigin' | 'calendarWriter'>;
   /** The tenant's time zone, IANA. */
   readonly zone: string;
   /** Maintenance mode was set here: what this process kept of it is old. */
@@ -35,6 +38,14 @@ const secretsReadable = ({ settings, secrets }: MoneyPorts): Effect.Effect<boole
     onFailure: () => false,
     onSuccess: (loaded) => areSecretsReadable(loaded, secrets),
   });
+
+const studioOf = ({ files, images, limiter, random, studioName }: SocialPorts) => ({
+  files,
+  images,
+  limiter,
+  random,
+  studioName,
+});
 
 /** The use cases of one tenant with their ports given, as the rows call them. */
 export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surroundings) => ({
@@ -54,7 +65,7 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
   maintenance: maintenanceApp(account, around.modeChanged),
   commerce: commerceApp(money),
   invoicing: invoicingApp({ ...money, accounts: account.accounts }),
-  booking: bookingApp({ ...money, files: account.files, images: account.images }, around.zone),
+  booking: bookingApp({ ...money, ...around.calendar, ...studioOf(account) }, around.zone),
   subscriptions: subscriptionsApp(money, around.zone),
   entities: entityUseCases(money),
   platform: platformApp(money, { ...around, secretsReadable: secretsReadable(money) }),

@@ -89,7 +89,7 @@ describe('the rows', () => {
     const answer = await server.call('/api/v1/payments/card/webhook', { method: 'POST', body: '{}' });
     expect([answer.status, answer.json()]).toEqual([200, { result: 'ignored' }]);
   });
-  it('never look at a gated cookie for login, webhooks and health', () => {
+  it('never look at a gated cookie for login, webhooks, calendars and health', () => {
     const blind = routes.filter(({ cookie }) => cookie === 'ignored').map(({ id }) => id);
     expect(blind.sort()).toEqual([
       'account.page.second-step',
@@ -101,6 +101,7 @@ describe('the rows', () => {
       'auth.second-step.enrol-passkey',
       'auth.second-step.passkey',
       'auth.second-step.prove',
+      'calendar.feed',
       'health.commerce',
       'health.live',
       'health.ready',

@@ -47,6 +47,8 @@ import { refundSubscriptionRoutes } from './commerce/refund-subscriptions.routes
 import { sellSubscriptionRoutes } from './booking/sell-subscriptions.routes.ts';
 import { entitlementRoutes } from './booking/entitlements.routes.ts';
 import { bookingRoutes } from './booking/bookings.routes.ts';
+import { calendarFeedRoutes } from './booking/calendar-feeds.routes.ts';
+import { calendarRoutes } from './booking/calendar.routes.ts';
 import { waitingListRoutes } from './booking/waiting-list.routes.ts';
 import { userBookingRoutes } from './booking/user-bookings.routes.ts';
 import { checkoutRoutes } from './commerce/checkout.routes.ts';
@@ -103,6 +105,8 @@ export const allRoutes: readonly Route<App>[] = [
   ...activityRoutes,
   ...editActivityRoutes,
   ...bookingRoutes,
+  ...calendarRoutes,
+  ...calendarFeedRoutes,
   ...waitingListRoutes,
   ...closureRoutes,
   ...slotRoutes,

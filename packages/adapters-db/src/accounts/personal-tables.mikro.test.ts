@@ -25,6 +25,7 @@ const notExported: Readonly<Record<string, string>> = {
   audit_tombstone: 'how many entries of the audit log maintenance took out; for which kind of actor; names nobody',
   booking_announcement: 'a mail that is still to be written about a booking that is in the download',
   busy: 'when somebody has a class; their bookings are in the download',
+  calendar_feed: 'hashes of addresses that calendar programs ask; what they show is in the download',
   email_job: 'the courtesy mail of an invoice that is in the download',
   fattura_emission: 'the bytes of an invoice that is in the download, by transmission',
   hold: 'a place kept for minutes, for an order that is in the download',

@@ -3,6 +3,7 @@ import { mikroActivityStore } from './activity-store.mikro.ts';
 import { mikroBookingAnnouncements } from './booking-announcements.mikro.ts';
 import { mikroBookingStore } from './booking-stores.mikro.ts';
 import { mikroCapacityChangeStore } from './capacity-change-store.mikro.ts';
+import { mikroCalendarFeedStore } from './calendar-feed-store.mikro.ts';
 import { mikroCheckInStore } from './check-in-store.mikro.ts';
 import { mikroClosureStore } from './closure-store.mikro.ts';
 import { mikroEntryPlaces } from './entry-places.mikro.ts';
@@ -37,6 +38,7 @@ export const bookingStores = (database: Database) => ({
   owedRefunds: mikroOwedRefunds(database),
   announcements: mikroBookingAnnouncements(database),
   reminders: mikroReminderStore(database),
+  calendarFeeds: mikroCalendarFeedStore(database),
   entryPlaces: mikroEntryPlaces(database),
   subscriptionLists: mikroSubscriptionLists(database),
   studioPlans: mikroStudioPlanStore(database),

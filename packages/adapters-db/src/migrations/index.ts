@@ -27,6 +27,7 @@ import { owedRefundClaims } from './0035-owed-refund-claims.ts';
 import { slotClearing } from './0036-slot-clearing.ts';
 import { capacityChanges } from './0037-capacity-changes.ts';
 import { organizationSubscriptions } from './0038-organization-subscriptions.ts';
+import { calendarFeeds } from './0040-calendar-feeds.ts';
 import { mailPurpose } from './0042-mail-purpose.ts';
 import { mailDelivery } from './0043-mail-delivery.ts';
 import { reminders } from './0044-reminders.ts';
@@ -64,6 +65,7 @@ export const migrations: readonly MigrationStep[] = [
   slotClearing,
   capacityChanges,
   organizationSubscriptions,
+  calendarFeeds,
   mailPurpose,
   mailDelivery,
   reminders,

@@ -13,7 +13,10 @@ type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.addActivityPhoto> &
   PortsOf<typeof booking.readActivityDeletionImpact> &
   PortsOf<typeof booking.readEntitlement> &
-  PortsOf<typeof booking.deleteActivityWithPhotos> & {
+  PortsOf<typeof booking.deleteActivityWithPhotos> &
+  PortsOf<typeof booking.calendarOfBooking> &
+  PortsOf<typeof booking.createCalendarFeed> &
+  PortsOf<typeof booking.readCalendarFeed> & {
     readonly bookings: Pick<booking.BookingStore, 'ofUser'>;
     readonly subscriptions: Pick<booking.SubscriptionStore, 'list'>;
   };
@@ -48,6 +51,12 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   readAvailability: booking.readAvailability(ports),
   bookPlace: booking.bookPlace(ports),
   readBooking: booking.bookingFor(ports),
+  calendarOfBooking: booking.calendarOfBooking(ports),
+  calendarFeeds: booking.listCalendarFeeds(ports),
+  createCalendarFeed: booking.createCalendarFeed(ports),
+  rotateCalendarFeed: booking.rotateCalendarFeed(ports),
+  revokeCalendarFeed: booking.revokeCalendarFeed(ports),
+  readCalendarFeed: booking.readCalendarFeed(ports),
   cancelPlace: booking.cancelPlace(ports),
   cancelSlot: booking.cancelSlot(ports),
   decideBooking: booking.decideBooking(ports),

@@ -10,6 +10,7 @@ import { withCommonHeaders } from './common-headers.ts';
 import { askedHost, clientAddressing, type ClientAddress } from './forwarded.ts';
 import { judge } from './gates.ts';
 import { type Locale, localeOf } from './locale.ts';
+import { loggedPathOf } from './logged-path.ts';
 import { causeText, perform } from './perform.ts';
 import { type Problem, problem } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
@@ -26,6 +27,8 @@ export type Handler = (incoming: Incoming) => Soon<Answer>;
 interface Asked {
   readonly incoming: Incoming;
   readonly path: string;
+  /** The same as the log may show it. */
+  readonly loggedPath: string;
   readonly search: string;
   readonly requestId: string;
   readonly locale: Locale;
@@ -123,7 +126,7 @@ const admitted = <App>(visit: Visit<App>): Soon<Answer> => {
 const unexpected = <App>(service: HttpService<App>, asked: Asked, cause: Cause.Cause<never>): Answer => {
   service.logger.log('error', 'unexpected failure', {
     requestId: asked.requestId,
-    path: asked.path,
+    path: asked.loggedPath,
     cause: causeText(cause),
   });
   return problemAnswer(problem('errors.general.internal'), asked.locale, asked.requestId);
@@ -143,7 +146,7 @@ const log = <App>(
   const line = {
     requestId: asked.requestId,
     method: asked.incoming.method,
-    path: asked.path.length > 500 ? asked.path.slice(0, 500) : asked.path,
+    path: asked.loggedPath,
     status,
     ms: Math.round((service.clock.monotonicMs() - fromMs) * 10) / 10,
     source: asked.client.source,
@@ -162,7 +165,7 @@ const watched = <App>(service: HttpService<App>, asked: Asked, stream: Chunks, e
     try {
       yield* stream();
     } catch (error) {
-      const { requestId, path } = asked;
+      const { requestId, loggedPath: path } = asked;
       service.logger.log('error', 'answer cut short', { requestId, path, cause: String(error).slice(0, 4000) });
       throw error;
     } finally {
@@ -174,6 +177,7 @@ const watched = <App>(service: HttpService<App>, asked: Asked, stream: Chunks, e
 export const handlerOf = <App>(service: HttpService<App>, router = routerOf(service.routes)): Handler => {
   const addressOf = clientAddressing(service.trustedProxies);
   const dressed = withCommonHeaders(service.mode);
+  const loggedPathFor = loggedPathOf(service.routes);
   const answerOf = (asked: Asked, match: PathMatch<App> | undefined, visit: Visit<App> | undefined): Soon<Answer> => {
     if (visit !== undefined) return admitted(visit);
     const refused = (found: Problem): Answer => problemAnswer(found, asked.locale, asked.requestId);
@@ -187,6 +191,7 @@ export const handlerOf = <App>(service: HttpService<App>, router = routerOf(serv
     const asked: Asked = {
       incoming,
       path,
+      loggedPath: loggedPathFor(path),
       search: searchOf(incoming.url),
       requestId: requestIdOf(incoming.headers['x-request-id'], service.newRequestId),
       locale: localeOf(incoming.headers['accept-language']),

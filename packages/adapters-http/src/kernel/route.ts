@@ -154,6 +154,8 @@ export interface RouteFacts {
   /** Honours `If-Match` with the version of an answer's ETag; another one is 412. */
   readonly ifMatch?: true;
   readonly rawBody?: RawBody;
+  /** A secret in the path opens it: the log shows the row's template in place of such a path. */
+  readonly secretInPath?: true;
   /** The log alone can report a refusal of this row: its line is a warning. */
   readonly warnsOfRefusals?: true;
   /** A refusal of this row as a page, for a browser: in place of the problem's JSON. */

@@ -155,6 +155,10 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
   const { money, accounts } = openPorts(world, provider, gateway);
   const app = composeApp(money, accounts, {
     cookie: { name: 'SvcAuth' },
+    calendar: {
+      calendarWriter: { write: (calendar) => Effect.succeed(new TextEncoder().encode(JSON.stringify(calendar))) },
+      calendarOrigin: { tenant: TENANT, address: 'studio@example.test' },
+    },
     zone: 'Europe/Rome',
     oidc: {
       issuer: 'http://studio.example',

@@ -1,6 +1,8 @@
 import type { Surroundings } from '@svc/adapters-http';
+import { icalCalendarWriter } from '@svc/adapters-platform';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
+import { senderAddress } from './studio-names.ts';
 import type { Pulse } from './tenant-parts.ts';
 
 export const surroundings = (
@@ -14,6 +16,10 @@ export const surroundings = (
   modeChanged,
   facts: factsOf(config),
   cookie: cookieOf(config),
+  calendar: {
+    calendarWriter: icalCalendarWriter,
+    calendarOrigin: { tenant: config.SVC_TENANT, address: senderAddress(config.MAIL__FROM) },
+  },
   zone: config.PAYMENT__INVOICETIMEZONE,
 });
 

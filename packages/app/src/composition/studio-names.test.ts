@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import { studioName } from './studio-names.ts';
+import { senderAddress, studioName } from './studio-names.ts';
 
 const nameWith = (ofConfig: string | undefined, ofSettings: string | undefined): string =>
   Effect.runSync(
@@ -14,5 +14,15 @@ describe('the name that an app for codes shows', () => {
     expect(nameWith('Loto S.n.c.', 'Studio Loto S.r.l.')).toBe('Studio Loto S.r.l.');
     expect(nameWith('Loto S.n.c.', undefined)).toBe('Loto S.n.c.');
     expect(nameWith(undefined, undefined)).toBe('loto.example:8443');
+  });
+});
+
+describe('the address that calendars name as the organizer’s', () => {
+  it.each([
+    ['Studio Loto <ciao@loto.example>', 'ciao@loto.example'],
+    ['"Loto, S.r.l." <ciao@loto.example>', 'ciao@loto.example'],
+    ['ciao@loto.example', 'ciao@loto.example'],
+  ])('is that of the sender of mails: %s', (from, address) => {
+    expect(senderAddress(from)).toBe(address);
   });
 });

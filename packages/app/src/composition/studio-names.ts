@@ -9,6 +9,9 @@ const senderNames = (from: string): readonly string[] => {
   return [name.replaceAll('"', '').trim(), host];
 };
 
+/** `ciao@loto.example` of `Studio Loto <ciao@loto.example>`. */
+export const senderAddress = (from: string): string => /<([^<>]*)>\s*$/u.exec(from)?.[1]?.trim() ?? from.trim();
+
 /** What people know the studio by: the tenant's id, its hosts, the sender of its mails, and who issues its invoices. */
 export const studioNames = (
   config: Config,

@@ -2,6 +2,7 @@ import type { MemoryDatabase } from '../kernel/memory-database.ts';
 import { memoryActivityStore, memoryBookingStore, memorySlotStore } from './booking/booking-stores.memory.ts';
 import { memoryFreePlaces } from './booking/free-places.memory.ts';
 import { memoryCapacityChangeStore } from './capacity-change/capacity-change-store.memory.ts';
+import { memoryCalendarFeedStore } from './calendar/calendar-feed-store.memory.ts';
 import { memoryCheckInStore } from './check-in/check-in-store.memory.ts';
 import { memoryOwedRefunds } from './booking/owed-refunds.memory.ts';
 import { memoryClosureStore } from './closure/closure-store.memory.ts';
@@ -35,6 +36,7 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   owedRefunds: memoryOwedRefunds(db),
   announcements: memoryBookingAnnouncements(db),
   reminders: memoryReminderStore(db),
+  calendarFeeds: memoryCalendarFeedStore(db),
   entryPlaces: memoryEntryPlaces(db),
   subscriptionLists: memorySubscriptionLists(db),
   studioPlans: memoryStudioPlanStore(db),

@@ -2,6 +2,7 @@ import type {
   BookingAnnouncements,
   BookingStore,
   ActivityStore,
+  CalendarFeedStore,
   ClosureStore,
   ReasonWords,
   ScheduleStore,
@@ -56,6 +57,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly slotClearings: SlotClearings;
   readonly organization: OrganizationStore;
   readonly capacityChanges: CapacityChangeStore;
+  readonly calendarFeeds: CalendarFeedStore;
   readonly subscriptionLists: SubscriptionLists;
   readonly recordUses: RecordUses;
   readonly studioPlans: StudioPlanStore;

@@ -11,6 +11,8 @@ export * from './booking/cleared-booking.ts';
 export * from './booking/may-book.policies.ts';
 export * from './booking.entities.ts';
 export * from './booking.settings.ts';
+export * from './calendar/calendar-event.ts';
+export * from './calendar/calendar-feed.ts';
 export * from './cancellation/cancellation-policy.entity.ts';
 export * from './cancellation/cancellation-terms.ts';
 export * from './cancellation/may-cancel.policies.ts';

@@ -131,6 +131,11 @@ export const bookingProblems = {
     'Le condizioni di annullamento sono in uso: {activities} attività.',
     'The cancellation policy is in use: {activities} activities.',
   ],
+  'errors.booking.feedExists': [
+    409,
+    'Questo calendario ha già un indirizzo: rinnovalo per averne un altro.',
+    'This calendar has an address: renew it to have another one.',
+  ],
   'errors.booking.archived': [409, 'Attività archiviata.', 'The activity is archived.'],
   'errors.booking.deleted': [409, 'Attività eliminata.', 'The activity was deleted.'],
   'errors.booking.notPublished': [409, 'Attività non pubblicata.', 'The activity is not published.'],

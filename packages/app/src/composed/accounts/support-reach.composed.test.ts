@@ -74,6 +74,7 @@ describe('what a support session reaches', () => {
         "activities.create",
         "activities.update",
         "activities.delete",
+        "calendar-feeds.delete",
         "activities.waiting-list.join",
         "activities.waiting-list.leave",
         "activities.waiting-list.decline",

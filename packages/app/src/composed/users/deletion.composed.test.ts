@@ -229,8 +229,7 @@ describe('users.gdpr-delete', () => {
     const answer = await client.post('/api/v1/users/gdpr-delete', { email: email.toUpperCase(), password });
     expect([answer.status, answer.headers.getSetCookie()[0]?.startsWith('SvcAuth=;')]).toEqual([204, true]);
     expect(await tracesOf('erased@leave', 'Leaver erased')).toEqual([]);
-    const orders = await studio.sql('select id from commerce_order where user_id = $1', [id]);
-    expect(orders).toHaveLength(1);
+    expect(await studio.sql('select id from commerce_order where user_id = $1', [id])).toHaveLength(1);
     const changes = { state: { old: 'Enabled', new: 'Deleted' }, cancelledBookings: { old: null, new: 0 } };
     const [audit] = await studio.sql(
       `select changes, actor, actor_alias like 'anon_%' as alias, subject, ip, entity_id as entity from audit_log
@@ -261,6 +260,7 @@ describe('users.gdpr-delete', () => {
       'auth_event.masked_email',
       'billing_profile.user_id',
       'busy.owner_id',
+      'calendar_feed.owner_id',
       'email_job.recipient',
       'external_identity.account_id',
       'fattura.buyer_email',

@@ -1,5 +1,11 @@
 import type { Account, Passkey } from '@svc/domain/accounts';
-import { liveBookingStates, type Booking, type ClientSubscription, type Slot } from '@svc/domain/booking';
+import {
+  liveBookingStates,
+  type Booking,
+  type CalendarFeed,
+  type ClientSubscription,
+  type Slot,
+} from '@svc/domain/booking';
 import {
   unsettledOrderStates,
   type Attempt,
@@ -215,6 +221,8 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
       view.put('alert', `${alert.provider} ${alert.kind} ${alert.externalId}`, { ...alert, outcome: null });
   for (const busy of view.all<{ ownerId: string; slotId: string }>('busy'))
     if (busy.ownerId === id) view.remove('busy', `${busy.ownerId}:${busy.slotId}`);
+  for (const feed of view.all<CalendarFeed>('calendarFeed'))
+    if (feed.owner.id === id) view.remove('calendarFeed', feed.id);
   for (const booking of view.all<Booking>('booking'))
     if (booking.userId === id)
       view.put('booking', booking.id, {

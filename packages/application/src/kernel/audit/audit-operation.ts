@@ -17,6 +17,7 @@ export type AuditEntity =
   | 'billingProfile'
   | 'booking'
   | 'capacityChange'
+  | 'calendarFeed'
   | 'closure'
   | 'closureGroup'
   | 'einvoicingSettings'
@@ -50,6 +51,7 @@ type AccountOperation =
 type BookingOperation =
   | `booking.${'approve' | 'book' | 'cancel' | 'check-in' | 'clear' | 'decline' | 'no-show' | 'settle' | 'undo-check-in' | 'walk-in'}`
   | `waiting-list.${'accept' | 'decline' | 'join' | 'leave'}`
+  | `calendar-feed.${'create' | 'revoke' | 'rotate'}`
   | `closure.${'create' | 'delete' | 'update'}`
   | `closureGroup.${'create' | 'delete' | 'update'}`
   | `organization.${'create' | 'update'}`
