@@ -91,8 +91,8 @@ export const passkeyRoutes: readonly Route<App>[] = [
     body: z.strictObject({ name: PasskeyName }).meta({ id: 'PasskeyRename' }),
     ok: { status: 200, schema: PasskeyView },
     errors: { NotFound: 'errors.general.notFound', ...storeErrors },
-    run: ({ app, params: { id }, body: { name }, session }) =>
-      Effect.map(app.accounts.renamePasskey({ accountId: session.accountId, id, name }), passkeyView),
+    run: ({ app, params: { id }, body: { name }, ...request }) =>
+      Effect.map(app.accounts.renamePasskey({ id, name, actor: ownChange(request).actor }), passkeyView),
   }),
   route({
     id: 'auth.passkeys.remove',

@@ -46,6 +46,7 @@ export const featureFlagRoutes: readonly Route<App>[] = [
     path: '/api/v1/admin/feature-flags',
     summary: 'Saves the flag list in one go, judged as the list that results',
     access: 'admin',
+    fresh: 'always', // some of them open ways to sign in
     ifMatch: true,
     body: FlagListBody,
     ok: { status: 200, schema: FlagListView },

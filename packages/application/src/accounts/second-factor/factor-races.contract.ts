@@ -141,8 +141,9 @@ const left = async ({ world, person }: Pair) => ({
   factor: (await run(world.secondFactors.find(person.id)))?.state ?? null,
   passkeys: (await run(world.passkeys.ofAccount(person.id))).length,
   counted: (await run(world.lockouts.find(factorCounterOf(person.id))))?.failures ?? null,
+  passwords: (await run(world.lockouts.find(changeCounterOf(person.id))))?.failures ?? null,
 });
-const nothing = { factor: null, passkeys: 0, counted: null };
+const nothing = { factor: null, passkeys: 0, counted: null, passwords: null };
 
 /** A factor beside a deletion, a demotion and the end of a session that are under way. */
 export const factorRacesContract = (name: string, open: OpenRaceWorld): void => {
@@ -192,19 +193,23 @@ export const factorRacesContract = (name: string, open: OpenRaceWorld): void => 
     });
   });
 
-  describe(`${name}: the count of wrong codes`, () => {
+  describe(`${name}: the counts of wrong codes and of wrong own passwords`, () => {
     const counted = async (world: StoreWorld) => {
       const pair = await aPair(world, 'Active');
       await done(confirming(pair, wrong));
-      expect((await left(pair)).counted).toBe(1);
+      const since = pair.ports.clock.now();
+      await run(
+        world.lockouts.update(changeCounterOf(pair.person.id), () => ({ state: 'Counting', failures: 1, since })),
+      );
+      expect(await left(pair)).toMatchObject({ counted: 1, passwords: 1 });
       return pair;
     };
-    it('goes with a deleted account', async ({ world }) => {
+    it('go with a deleted account', async ({ world }) => {
       const pair = await counted(world);
       await run(deletion(pair));
       expect(await left(pair)).toEqual(nothing);
     });
-    it('goes with an erased account, also where an erasure comes again', async ({ world }) => {
+    it('go with an erased account, also where an erasure comes again', async ({ world }) => {
       const pair = await counted(world);
       const { ports, boss, person } = pair;
       const erase = (email: string) =>
@@ -220,22 +225,6 @@ export const factorRacesContract = (name: string, open: OpenRaceWorld): void => 
       );
       await erase(person.email);
       expect(await left(pair)).toEqual(nothing);
-    });
-  });
-
-  describe(`${name}: the count of wrong current passwords`, () => {
-    const gone = {
-      deleted: deletion,
-      erased: ({ ports, boss, person: { id, email } }: Pair) =>
-        eraseUser(ports)({ ...asCaller(boss), sessionId: null, id, email, password: PASSWORD }),
-    } as const satisfies Record<string, (pair: Pair) => Effect.Effect<unknown, unknown>>;
-    it.for(Object.entries(gone))('goes with an account that is %s', async ([, leaves], { world }) => {
-      const pair = await aPair(world, 'Pending');
-      const counter = changeCounterOf(pair.person.id);
-      const since = pair.ports.clock.now();
-      await run(world.lockouts.update(counter, () => ({ state: 'Counting', failures: 1, since })));
-      expect(await done(leaves(pair))).toBe(true);
-      expect(await run(world.lockouts.find(counter))).toBeNull();
     });
   });
 
@@ -305,18 +294,6 @@ export const factorRacesContract = (name: string, open: OpenRaceWorld): void => 
       expect((await ending.ended)._tag).toBe('Success');
       expect(await acting).toMatchObject({ code: 'session_invalidated' });
       expect(await left(pair)).toEqual(before);
-    });
-
-    raced('is waited for: a session that ends meanwhile adds no passkey', async ({ world }) => {
-      const pair = await aPair(world, 'Active');
-      const act = await added(pair);
-      const ending = await heldOpen(world, world.sessions.revokeAll(pair.person.id));
-      const acted = run(Effect.flip(act));
-      await untilWaiting(acted);
-      ending.letGo();
-      expect((await ending.ended)._tag).toBe('Success');
-      expect(await acted).toMatchObject({ code: 'session_invalidated' });
-      expect(await left(pair)).toEqual({ factor: 'Active', passkeys: 0, counted: null });
     });
   });
 };

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { withoutPasskeys, type PasskeyId } from '@svc/domain/accounts';
-import { ok, type AccountId } from '@svc/domain/kernel';
-import { notFound, sealedChanges } from '../../kernel/index.ts';
+import { ok } from '@svc/domain/kernel';
+import { notFound, sealedChanges, type PersonActor } from '../../kernel/index.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { lockAccount } from '../account/change-account.ts';
@@ -13,15 +13,25 @@ import type { ChallengePorts } from './use-passkey.ts';
 
 /** Another name for a passkey of the caller. */
 export const renamePasskey =
-  (ports: Pick<AccountPorts, 'accounts' | 'passkeys' | 'unitOfWork'>) =>
-  ({ accountId, id, name }: { readonly accountId: AccountId; readonly id: PasskeyId; readonly name: string }) =>
+  (ports: Pick<AccountPorts, 'accounts' | 'audit' | 'passkeys' | 'unitOfWork'>) =>
+  ({ id, name, actor }: { readonly id: PasskeyId; readonly name: string; readonly actor: PersonActor }) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
+        const { accountId } = actor;
         yield* lockAccount(ports)(accountId); // a use of it meanwhile raises its counter
         const passkey = (yield* ports.passkeys.ofAccount(accountId)).find((each) => each.id === id);
         if (passkey === undefined) return yield* Effect.fail(notFound('Passkey'));
         const renamed = { ...passkey, name };
         yield* ports.passkeys.save(renamed);
+        yield* ports.audit.record({
+          actor,
+          action: 'Modified',
+          operation: 'secondFactor.passkeyRenamed',
+          entity: 'account',
+          entityId: accountId,
+          subject: accountId,
+          changes: sealedChanges('passkeys'),
+        });
         return renamed;
       }),
     );

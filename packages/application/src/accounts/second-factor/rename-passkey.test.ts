@@ -3,7 +3,7 @@ import * as Fiber from 'effect/Fiber';
 import { describe, expect, it } from 'vitest';
 import type { Passkey, PasskeyId } from '@svc/domain/accounts';
 import { lockAccount } from '../account/change-account.ts';
-import { accountStudio } from '../../testing/account-studio.ts';
+import { accountStudio, asCaller } from '../../testing/account-studio.ts';
 import { anId } from '../../testing/fixtures.ts';
 import { run } from '../../testing/world-test.ts';
 import { renamePasskey } from './passkeys.ts';
@@ -11,7 +11,9 @@ import { renamePasskey } from './passkeys.ts';
 describe('another name for a passkey', () => {
   it('turns no counter back that a use raises meanwhile, and no last use', async () => {
     const { account, ports, world } = accountStudio();
-    const { id: accountId } = await account({ email: 'anna@example.test', secondFactor: true });
+    const owner = await account({ email: 'anna@example.test', secondFactor: true });
+    const { actor } = asCaller(owner);
+    const accountId = owner.id;
     const id = anId<PasskeyId>();
     const createdAt = ports.clock.now();
     const device = { credentialId: `c-${id}`, publicKey: 'k', counter: 1, transports: [] };
@@ -35,9 +37,7 @@ describe('another name for a passkey', () => {
           Effect.sleep('20 millis'),
         ),
       );
-    await run(
-      renamePasskey({ ...ports, passkeys: { ...world.passkeys, ofAccount } })({ accountId, id, name: 'Nuovo' }),
-    );
+    await run(renamePasskey({ ...ports, passkeys: { ...world.passkeys, ofAccount } })({ id, name: 'Nuovo', actor }));
     await run(Fiber.join(using!));
     expect(await run(world.passkeys.ofAccount(accountId))).toEqual([
       { ...before, name: 'Nuovo', counter: 7, lastUsedAt: createdAt },

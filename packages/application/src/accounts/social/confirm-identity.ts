@@ -5,6 +5,7 @@ import { countPassword, judgeCounter, type PasswordCounter } from '../auth-event
 import { provedWithEvent } from '../auth-event/record-auth-event.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { signedInJustNow } from '../session/standing-session.ts';
+import { changeCounterOf } from '../password/change-password.ts';
 import { verifyPassword } from '../password/verify-password.ts';
 
 type Ports = Pick<
@@ -19,7 +20,7 @@ export interface Confirmation {
 }
 
 /**
- * That it is really this person who asks for what cannot be undone: by the own password, counted like a sign-in, or,
+ * That it is really this person who asks for what cannot be undone: by the own password, counted as at a change of it, or,
  * for an account without one, by a session that was opened a moment ago.
  */
 export const confirmIdentity =
@@ -37,11 +38,15 @@ export const confirmIdentity =
 
 const wrong = refusal('confirmation_failed');
 
-/** By the account's own counter, as at the sign-in: five wrong ones at both together lock both. */
+/**
+ * Under the rules of the sign-in lock, but with the counter of the change of the own password: wrong passwords that a stranger gives at
+ * the sign-in do not lock the owner out of ending what that stranger holds.
+ */
 const provePassword = (ports: Ports) =>
-  Effect.fnUntraced(function* ({ email }: Account, hash: string, password: string | null) {
+  Effect.fnUntraced(function* ({ id }: Account, hash: string, password: string | null) {
     const { find, update } = ports.lockouts;
-    const counter: PasswordCounter = { find: find(email), update: (change) => update(email, change) };
+    const name = changeCounterOf(id);
+    const counter: PasswordCounter = { find: find(name), update: (change) => update(name, change) };
     yield* judgeCounter(counter, ports.clock.now());
     const right = password !== null && (yield* verifyPassword(ports)(password, hash));
     yield* countPassword(counter, right, ports.clock.now());

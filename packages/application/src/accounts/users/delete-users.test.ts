@@ -6,6 +6,7 @@ import type { ImageMaker } from '../../kernel/index.ts';
 import { accountStudio, asCaller, type AccountStudio } from '../../testing/account-studio.ts';
 import { anOpenOrder, opened, storedSlot } from '../../testing/fixtures.money.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
+import { changeCounterOf } from '../password/change-password.ts';
 import { deleteUser } from './delete-user.ts';
 import { eraseUser } from './erase-user.ts';
 import { exportSections } from '../account/account-records.ts';
@@ -21,7 +22,7 @@ const erase = (
 ) =>
   eraseUser(studio.ports)({
     ...asCaller(by),
-    sessionId: studio.ports.ids.next(),
+    sessionId: null,
     id: by.id,
     email: by.email,
     password: PASSWORD,
@@ -97,7 +98,7 @@ describe('users.gdpr-delete', () => {
     expect(JSON.stringify(entry?.actor)).not.toContain(client.id);
   });
 
-  it('confirmation_failed: neither with another address nor with a wrong password, which counts as a failed sign-in', async () => {
+  it('confirmation_failed: neither with another address nor with a wrong password, which is counted', async () => {
     const studio = accountStudio();
     const client = await studio.account(withPassword);
     const tries = [{ email: 'other@example.test' }, { password: 'wrong' }, { password: null }];
@@ -115,7 +116,11 @@ describe('users.gdpr-delete', () => {
       const client = await studio.account(withPassword);
       const { ports } = studio;
       const at = ports.clock.now();
-      const locked = ports.lockouts.update(client.email, () => ({ state: 'Locked', failures: 5, since: at }));
+      const locked = ports.lockouts.update(changeCounterOf(client.id), () => ({
+        state: 'Locked',
+        failures: 5,
+        since: at,
+      }));
       const verify = () => Effect.as(Effect.orDie(locked), right);
       const together = { ...studio, ports: { ...ports, passwordHasher: { ...ports.passwordHasher, verify } } };
       expect(await failureOf(erase(together, client))).toMatchObject({ code: 'too_many_attempts' });
@@ -134,6 +139,24 @@ describe('users.gdpr-delete', () => {
     await run(erase(studio, client, { password: null, sessionId: fresh as never }));
     expect(isErased(await studio.now(client.id))).toBe(true);
   });
+
+  it.for(['password', 'session'] as const)(
+    'confirmation_failed: what proved the caller is asked again where it is done: the %s went meanwhile',
+    async (what) => {
+      const studio = accountStudio();
+      const client = await studio.account(withPassword);
+      const sessionId = (await studio.signedIn(client)) as never;
+      const { ports } = studio;
+      const goes =
+        what === 'password'
+          ? Effect.asVoid(ports.accounts.update(client.id, (each) => ({ ...each, passwordHash: 'hash:another one' })))
+          : ports.sessions.revokeAll(client.id);
+      const verify = () => Effect.as(Effect.orDie(goes as Effect.Effect<void, unknown>), true);
+      const meanwhile = { ...studio, ports: { ...ports, passwordHasher: { ...ports.passwordHasher, verify } } };
+      expect(await failureOf(erase(meanwhile, client, { sessionId }))).toMatchObject({ code: 'confirmation_failed' });
+      expect((await studio.now(client.id)).state).toBe('Enabled');
+    },
+  );
 
   it('permission_denied: of others is for Admins, by the own password; erased twice is erased', async () => {
     const studio = accountStudio();

@@ -1,10 +1,19 @@
 import * as Effect from 'effect/Effect';
-import { atLeast, erased, isErased, mayErase, normalizeEmail, type Privileged } from '@svc/domain/accounts';
+import {
+  atLeast,
+  erased,
+  isErased,
+  mayErase,
+  normalizeEmail,
+  type Account,
+  type Privileged,
+} from '@svc/domain/accounts';
 import { refusal, type AccountId, type SessionId } from '@svc/domain/kernel';
 import { changesBetween, notFound, type AuditedActor } from '../../kernel/index.ts';
 import { changeAccount } from '../account/change-account.ts';
 import { confirmIdentity } from '../social/confirm-identity.ts';
 import { leave, type LeavePorts } from './delete-user.ts';
+import { sessionStands } from '../session/standing-session.ts';
 import { removePhotosOf } from '../photo/photos.ts';
 import { changeFacts } from './judge-change.ts';
 
@@ -18,6 +27,16 @@ export interface EraseUser {
   readonly password: string | null;
   readonly actor: AuditedActor;
 }
+
+/** What proved the caller still does: the password is the one that was shown, and the session has not ended meanwhile. */
+const requireStill = (ports: LeavePorts) => (seen: Account, sessionId: SessionId | null) =>
+  Effect.gen(function* () {
+    const account = yield* ports.accounts.find(seen.id);
+    if (account?.passwordHash !== seen.passwordHash) return yield* Effect.fail(refusal('confirmation_failed'));
+    if (sessionId !== null && !(yield* sessionStands(ports)(seen.id, sessionId)))
+      return yield* Effect.fail(refusal('confirmation_failed'));
+    return undefined;
+  });
 
 /**
  * Erasure (GDPR art. 17), of oneself or by an Admin: nothing that leads to the person stays, but for what the law wants
@@ -34,6 +53,7 @@ export const eraseUser = (ports: LeavePorts) => (command: EraseUser) =>
     yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         const facts = yield* changeFacts(ports)(caller, id);
+        yield* requireStill(ports)(self, command.sessionId);
         const { before } = yield* changeAccount(ports.accounts)(id, (current) =>
           mayErase({ ...facts, subject: current }).map(() => erased(current)),
         );

@@ -41,7 +41,7 @@ type AccountOperation =
   | 'externalAuthSettings.save'
   | `password.${'changed' | 'reset' | 'set'}`
   | 'session.ended'
-  | `secondFactor.${'activated' | 'passkeyAdded' | 'passkeyRemoved' | 'recoveryRenewed' | 'removed' | 'reset'}`
+  | `secondFactor.${'activated' | 'passkeyAdded' | 'passkeyRemoved' | 'passkeyRenamed' | 'recoveryRenewed' | 'removed' | 'reset'}`
   | `support.${'started' | 'ended' | 'permitted' | 'withdrawn'}`
   | 'oidcGrant.revoked'
   | `sessions.${'invalidated' | 'invalidateAll'}`
