@@ -38,7 +38,7 @@ describe('a new tenant’s database', () => {
 });
 
 describe('standing work', () => {
-  it('is none in a new tenant, and some once it takes payments, has a document or a mail that waits', async () => {
+  it('is none in a new tenant, and some once it takes payments, has a document, a mail that waits or a class to empty', async () => {
     const tenant = await freshDatabase();
     expect(await hasStandingWork(tenant.url)).toBe(false);
     await run(tenant.url, `insert into feature_flag values ('enable_login', true), ('enable_einvoicing', false)`);
@@ -50,6 +50,15 @@ describe('standing work', () => {
       tenant.url,
       `insert into mail (id, kind, recipient, state, attempts, next_attempt_at, created_at, expires_at)
        values (gen_random_uuid(), 'otp', 'a@b.it', 'Queued', 0, now(), now(), now())`,
+    );
+    expect(await hasStandingWork(tenant.url)).toBe(true);
+    await run(tenant.url, 'delete from mail');
+    expect(await hasStandingWork(tenant.url)).toBe(false);
+    await run(
+      tenant.url,
+      `insert into slot (id, activity_id, local_date, local_start, zone, starts_at, ends_at, capacity, taken, over, state,
+         clearing, clear_at)
+       values (gen_random_uuid(), gen_random_uuid(), now(), '18:00', 'Europe/Rome', now(), now(), 1, 0, 0, 'Cancelled', '{}', now())`,
     );
     expect(await hasStandingWork(tenant.url)).toBe(true);
     await tenant.drop();
