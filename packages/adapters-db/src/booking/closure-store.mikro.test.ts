@@ -1,10 +1,12 @@
 import {
   capacityChangeContract,
+  capacityRacesContract,
   clearSlotContract,
   closureStoreContract,
   organizationStoreContract,
 } from '@svc/application/contracts';
 import { afterAll } from 'vitest';
+import { raceWorldOn } from '../testing/open-race.ts';
 import { oneDatabase } from '../testing/open-stores.ts';
 
 const shared = oneDatabase();
@@ -14,3 +16,4 @@ closureStoreContract('postgres', shared.open);
 clearSlotContract('postgres', shared.open);
 capacityChangeContract('postgres', shared.open);
 organizationStoreContract('postgres', shared.open);
+capacityRacesContract('postgres', raceWorldOn(shared));

@@ -26,7 +26,8 @@ const claim = sql<{ id: SlotId }>(
 const hurryCheckouts = sql(
   'slot_clearing_hurry',
   `update commerce_order set expires_at = $2 where state = 'Pending' and expires_at > $2 and id in (
-     select order_id from hold where slot_id = $1 and purpose = 'checkout' and state = 'Active')`,
+     select h.order_id from hold h join slot s on s.id = h.slot_id
+     where s.id = $1 and s.clearing is not null and h.purpose = 'checkout' and h.state = 'Active')`,
 );
 const end = sql('slot_clearing_end', 'update slot set clearing = null, clear_at = null where id = $1');
 

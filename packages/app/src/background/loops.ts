@@ -84,59 +84,33 @@ export const paymentLoops = (ports: MoneyPorts, config: Config): readonly Loop[]
   ];
 };
 
-/** Offers of freed places that nobody took in time, and lists of classes about to begin. */
-export const waitingListLoop = (ports: MoneyPorts, config: Config): Loop => ({
-  name: 'WaitingLists',
-  firstAfterMs: 500,
-  everyMs: config.JOBS__SWEEPSECONDS * 1000,
-  topics: [],
-  work: guarded(ports.logger, 'waiting lists', sweepWaitingLists(ports)),
-});
-
-/** Classes of the days that came into reach, made from their schedules. */
-export const slotHorizonLoop = (ports: MoneyPorts, zone: string): Loop => ({
-  name: 'SlotHorizon',
-  firstAfterMs: 5000,
-  everyMs: 6 * 3_600_000,
-  topics: [],
-  work: guarded(ports.logger, 'slot horizon', extendSlotHorizon(ports, zone)),
-});
-
-/** Classes that were closed or cancelled: bookings end, entries and money go back. */
-export const slotClearingLoop = (ports: MoneyPorts, config: Config): Loop => ({
-  name: 'SlotClearing',
-  firstAfterMs: 700,
-  everyMs: config.JOBS__SWEEPSECONDS * 1000,
-  topics: [],
-  work: guarded(ports.logger, 'slot clearing', clearSlots(ports, ports.config.claimMs)),
-});
-
-/** What is due before classes becomes mails. */
-export const reminderLoop = (ports: MoneyPorts, config: Config): Loop => ({
-  name: 'Reminders',
-  firstAfterMs: 700,
-  everyMs: config.JOBS__SWEEPSECONDS * 1000,
-  topics: [],
-  work: guarded(ports.logger, 'reminders', handReminders(ports)),
-});
-
-/** Bookings that their payment confirmed are mailed; the finalization that makes them wakes the invoices too. */
-export const announcementLoop = (ports: MoneyPorts, config: Config): Loop => ({
-  name: 'BookingAnnouncements',
-  firstAfterMs: 600,
-  everyMs: config.JOBS__SWEEPSECONDS * 1000,
-  topics: ['invoices'],
-  work: guarded(ports.logger, 'booking announcements', announceBookings(ports)),
-});
-
-/** Mails that go out at most once. */
-export const onceMailLoop = (ports: MoneyPorts, config: Config): Loop => ({
-  name: 'OnceMails',
-  firstAfterMs: 900,
-  everyMs: config.JOBS__SWEEPSECONDS * 1000,
-  topics: ['mails'],
-  work: guarded(ports.logger, 'once mails', sendOnceMails(ports)),
-});
+/** Classes, the people in them, who waits, and what is mailed of it. @param zone of the studio */
+export const bookingLoops = (ports: MoneyPorts, config: Config, zone: string): readonly Loop[] => {
+  const loop = <E extends { readonly _tag: string }>(
+    name: string,
+    firstAfterMs: number,
+    topics: readonly Topic[],
+    work: Effect.Effect<LoopStatus, E>,
+  ): Loop => ({
+    name,
+    firstAfterMs,
+    everyMs: config.JOBS__SWEEPSECONDS * 1000,
+    topics,
+    work: guarded(ports.logger, name, work),
+  });
+  return [
+    // Offers of freed places that nobody took in time, and lists of classes about to begin.
+    loop('WaitingLists', 500, [], sweepWaitingLists(ports)),
+    // Classes that were closed or cancelled: bookings end, entries and money go back.
+    loop('SlotClearing', 700, [], clearSlots(ports, ports.config.claimMs)),
+    // Bookings that their payment confirmed; the finalization that makes them wakes the invoices too.
+    loop('BookingAnnouncements', 600, ['invoices'], announceBookings(ports)),
+    loop('Reminders', 700, [], handReminders(ports)),
+    loop('OnceMails', 900, ['mails'], sendOnceMails(ports)),
+    // Classes of the days that came into reach, made from their schedules.
+    { ...loop('SlotHorizon', 5000, [], extendSlotHorizon(ports, zone)), everyMs: 6 * 3_600_000 },
+  ];
+};
 
 /** Mails to people: confirmations, codes, recovery links. */
 export const mailLoop = (ports: MailPorts, config: Config): Loop => ({

@@ -11,16 +11,7 @@ import type { GatewayCounts } from '../background/gateway-counts.ts';
 import type { Keys } from '../keys/keys.ts';
 import { housekeeping } from '../background/housekeeping.ts';
 import { loggerWith } from '../boundary/logger.ts';
-import {
-  announcementLoop,
-  mailLoop,
-  onceMailLoop,
-  paymentLoops,
-  reminderLoop,
-  slotClearingLoop,
-  slotHorizonLoop,
-  waitingListLoop,
-} from '../background/loops.ts';
+import { bookingLoops, mailLoop, paymentLoops } from '../background/loops.ts';
 import { processScheduler } from '../background/scheduler.ts';
 
 export interface Tenant {
@@ -86,12 +77,7 @@ export const openTenant = (
         const work = [
           ...paymentLoops(money, config),
           mailLoop(account, config),
-          waitingListLoop(money, config),
-          slotClearingLoop(money, config),
-          announcementLoop(money, config),
-          reminderLoop(money, config),
-          onceMailLoop(money, config),
-          slotHorizonLoop(money, config.PAYMENT__INVOICETIMEZONE),
+          ...bookingLoops(money, config, config.PAYMENT__INVOICETIMEZONE),
           ...housekeeping(
             {
               clock: money.clock,

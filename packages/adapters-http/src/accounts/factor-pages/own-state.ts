@@ -9,7 +9,7 @@ import type { FactorView } from './factor-frame.ts';
 import { offered } from './passkey-parts.ts';
 import { statePage, type FactorState } from './state-page.ts';
 
-/** With a challenge where a passkey may prove who the caller is: the one of before, of this session, is worth nothing. */
+/** With a challenge where a passkey may prove who the caller is; an earlier one of this session is worth nothing. */
 const stateOf = (app: App, session: Session): Effect.Effect<FactorState, StoreDown> =>
   Effect.gen(function* () {
     const { accounts } = app;

@@ -56,7 +56,7 @@ export interface FactorDoor {
   readonly prove: (
     given: { readonly token: string } & GivenCode,
   ) => Effect.Effect<{ readonly account: Account; readonly method: string }, Refusal<string> | StoreDown>;
-  /** For a passkey; the one of before is worth nothing. */
+  /** For a passkey; an earlier one is worth nothing. */
   readonly challenge: (given: { readonly token: string }) => Effect.Effect<ShownChallenge, Refusal<string> | StoreDown>;
   readonly begin: (given: { readonly token: string }) => Effect.Effect<ShownSecret, Refusal<string> | StoreDown>;
   readonly complete: (given: {
@@ -64,7 +64,7 @@ export interface FactorDoor {
     readonly code: string;
     readonly origin: RequestOrigin;
   }) => Enrolled;
-  /** For a new passkey in place of the app; the one of before is worth nothing. */
+  /** For a new passkey in place of the app; an earlier one is worth nothing. */
   readonly beginPasskey: (given: {
     readonly token: string;
   }) => Effect.Effect<NewPasskeyChallenge, Refusal<string> | StoreDown>;

@@ -19,7 +19,7 @@ export interface ChangedFactor {
 
 /**
  * Decides on the factor of the locked account and writes the decision, and with it whether the doors ask for one. In the
- * current unit of work. What waits between two proofs ends when that changes: it was judged by the factor of before. When the
+ * current unit of work. What waits between two proofs ends when that changes: it was judged by the factor as it was. When the
  * doors begin to ask, no session of one proof stays fresh: it could undo the factor.
  * @param besides written first, under the account's lock: passkeys that come or go
  * @param by where the owner is that sets a factor up: that session stays as fresh as it is

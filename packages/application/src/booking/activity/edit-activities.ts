@@ -158,7 +158,11 @@ export const updateActivity =
         yield* requireSound(ports)(after);
         yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
         const { actor } = editor;
-        if (capacityChange !== null) yield* changeCapacity(ports)(after, capacityChange, today, actor);
+        if (capacityChange !== null) {
+          // A change of closures takes its turn and then slots: so does this, or the two would wait for each other.
+          yield* ports.closures.meeting({ from: today, to: today });
+          yield* changeCapacity(ports)(after, capacityChange, today, actor);
+        }
         for (const schedule of yield* ports.schedules.ofActivity(id)) {
           const locked = yield* ports.schedules.lock(schedule.id);
           if (locked !== null) yield* reapplySchedule(ports)(locked, after, orphans);

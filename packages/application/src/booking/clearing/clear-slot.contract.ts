@@ -102,6 +102,9 @@ export const clearSlotContract = (name: string, open: OpenStoreWorld): void => {
       const expiresAt = async (id: typeof unpaid.order.id) => (await run(world.orders.read(id))).order.expiresAt;
       expect(await expiresAt(unpaid.order.id)).toEqual(after(5));
       expect(await expiresAt(elsewhere.order.id)).toEqual(elsewhere.order.expiresAt);
+      // A worker that comes late finds the class emptied, perhaps open again, and its new checkouts nobody's business.
+      await run(clearSlot(portsAt(world, after(6)))(other.id));
+      expect(await expiresAt(elsewhere.order.id)).toEqual(elsewhere.order.expiresAt);
     });
 
     it('give a lost entry back that a late cancellation had cost', async ({ world }) => {

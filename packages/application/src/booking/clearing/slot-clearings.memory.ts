@@ -31,6 +31,7 @@ export const memorySlotClearings = (db: MemoryDatabase): SlotClearings => ({
     }),
   hurryCheckouts: (id, now) =>
     db.write('slotClearings.hurryCheckouts', (view) => {
+      if (view.get(clearingTable, id) === undefined) return;
       const kept = view.all<Hold>('hold').filter(({ slotId, state }) => slotId === id && state === 'Active');
       for (const { orderId } of kept) {
         const order = view.get<Order>('order', String(orderId));

@@ -25,8 +25,8 @@ export interface SlotClearings {
   /** Takes what waits, the longest first, for this worker; another passes over it until the claim is over. */
   readonly claim: (now: Temporal.Instant, claimMs: number, limit: number) => Effect<readonly SlotId[], StoreDown>;
   /**
-   * Checkouts of the class that are not paid are due at once: their own loop looks at the provider once more, then lets the place
-   * go. Called before slots are locked, since orders stand before them.
+   * Checkouts that are not paid, of a class that is being emptied, are due at once: their own loop looks at the provider once more,
+   * then lets the place go. Called before slots are locked, since orders stand before them.
    */
   readonly hurryCheckouts: (id: SlotId, now: Temporal.Instant) => Effect<void, StoreDown>;
   /** Only rows locked by the same unit of work. */
