@@ -18,6 +18,7 @@ type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.createCalendarFeed> &
   PortsOf<typeof booking.readCalendarFeed> & {
     readonly bookings: Pick<booking.BookingStore, 'ofUser'>;
+    readonly rosters: booking.Rosters;
     readonly subscriptions: Pick<booking.SubscriptionStore, 'list'>;
   };
 
@@ -67,6 +68,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   acceptOffer: booking.acceptOffer(ports),
   waitingListOf: booking.waitingListOf(ports),
   bookingsOfUser: ports.bookings.ofUser,
+  roster: ports.rosters.page,
   subscriptions: ports.subscriptions.list,
   addEntries: booking.addEntries(ports),
   changeTerms: booking.changeTerms(ports),
