@@ -1,7 +1,14 @@
 import * as Effect from 'effect/Effect';
 import type { Activity, Booking, Slot, WaitingEntry } from '@svc/domain/booking';
 import type { AccountId, MailId } from '@svc/domain/kernel';
-import { queueMail, type Addressees, type Ids, type MailQueue, type Outbox } from '../../kernel/index.ts';
+import {
+  queueMail,
+  type Addressees,
+  type BookingVersion,
+  type Ids,
+  type MailQueue,
+  type Outbox,
+} from '../../kernel/index.ts';
 import type { SlotStore } from '../booking/booking-stores.ts';
 import { noticeText, type GivenBack, type NoticeKind } from './notice-texts.ts';
 
@@ -41,7 +48,8 @@ export const writeBookingNotice = (ports: NoticePorts) => (notice: BookingNotice
   const { booking, slot, activity, kind, now, byStudio = false, givenBack = nothing } = notice;
   const purposeKey = `booking:${booking.id}:${booking.sequence}`;
   const facts = { activity: activity.name, slot, guestName: booking.guestName, byStudio, givenBack, offerUntil: null };
-  return write(ports, booking.userId, { kind, purposeKey, until: newsUntil(notice), facts, now });
+  const about = { id: booking.id, sequence: booking.sequence };
+  return write(ports, booking.userId, { kind, purposeKey, until: newsUntil(notice), facts, booking: about, now });
 };
 
 /** The same for a booking that the studio ended, whose class is known by its slot alone. */
@@ -79,16 +87,19 @@ interface Written {
   readonly purposeKey: string;
   readonly until: Temporal.Instant | null;
   readonly facts: Parameters<typeof noticeText>[2];
+  /** Absent: calendars have nothing of it yet. */
+  readonly booking?: BookingVersion;
   readonly now: Temporal.Instant;
 }
 
-const write = (ports: NoticePorts, userId: AccountId, { kind, purposeKey, until, facts, now }: Written) =>
+const write = (ports: NoticePorts, userId: AccountId, { kind, purposeKey, until, facts, booking, now }: Written) =>
   Effect.gen(function* () {
     if (until !== null && Temporal.Instant.compare(until, now) <= 0) return;
     const to = yield* ports.addressees.find(userId);
     if (to === null) return;
-    const text = noticeText(kind, to.language, facts);
+    const { language } = to;
+    const text = noticeText(kind, language, facts);
     const end = until === null ? {} : { until };
-    const mail = { id: ports.ids.next<MailId>(), at: now, kind, to: to.email, ...text };
-    yield* queueMail(ports)({ ...mail, purposeKey, ...end });
+    const mail = { id: ports.ids.next<MailId>(), at: now, kind, to: to.email, language, ...text };
+    yield* queueMail(ports)({ ...mail, ...(booking && { booking }), purposeKey, ...end });
   });

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { CallOutcome } from '../intent/call-outcome.ts';
 import type { Logger } from '../logger.ts';
 import type { LoopStatus } from '../queue/scheduler.ts';
+import { wordsOf } from './mail-content.ts';
 import type { Mailer } from './mailer.ts';
 import type { BegunMail, OnceMails, OnceResult } from './once-mails.ts';
 
@@ -40,7 +41,7 @@ const handOver = (ports: OnceMailPorts) => (mail: BegunMail) =>
   Effect.gen(function* () {
     const { id, to, content, template } = mail;
     if (content === null) return { mail, event: 'giveUp', outcome: 'unreadable', nextAt: null } satisfies OnceResult;
-    const outcome = yield* ports.mailer.send({ key: id, to, ...content, attachments: [] });
+    const outcome = yield* ports.mailer.send({ key: id, to, ...wordsOf(content), attachments: [] });
     const result = resultOf(mail, outcome, ports.clock.now());
     const fields = { mail: id, template, code: result.outcome, event: result.event };
     ports.logger.log(result.event === 'accept' ? 'info' : 'warn', 'mail was handed over once', fields);
