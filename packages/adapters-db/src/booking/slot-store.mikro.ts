@@ -1,10 +1,8 @@
-import type { SlotSight, SlotStore } from '@svc/application/booking';
-import { localized, openWaitingStates, plainActivity, type ActivityWaitlist } from '@svc/domain/booking';
-import type { ActivityId, SlotId } from '@svc/domain/kernel';
+import type { SlotView, SlotStore } from '@svc/application/booking';
+import { localized, plainActivity, type ActivityWaitlist } from '@svc/domain/booking';
+import type { SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
-import { textList } from '../kernel/columns.ts';
-import { toInstant } from '../kernel/instant.type.ts';
 import { putOne } from '../kernel/rows.ts';
 import { json, sql } from '../kernel/statement.ts';
 import { SlotRow } from './booking.tables.ts';
@@ -17,35 +15,16 @@ interface SightColumns {
   readonly slot: SlotJson;
   readonly activity: ActivityJson;
   readonly mine: boolean;
-  readonly booking: SlotSight['booking'];
-  readonly waiting: number;
-  readonly entry: OwnTurn | null;
 }
-type OwnTurn = Omit<NonNullable<SlotSight['entry']>, 'offerUntil'> & { readonly offer_until: string | null };
-const onList = textList(openWaitingStates);
 
 const sights = (name: string, where: string) =>
   sql<SightColumns>(
     name,
-    `select to_json(s.*) as slot, to_json(a.*) as activity, ${liveClaim('s.id', '$1', '$2')} as mine,
-       (select json_build_object('id', b.id, 'state', b.state) from booking b
-         where b.slot_id = s.id and b.user_id = $1 and b.state = any($2)) as booking,
-       (select count(*)::int from waiting_entry w where w.slot_id = s.id and w.state = any(${onList})) as waiting,
-       (select json_build_object('id', w.id, 'state', w.state, 'offer_until', w.offer_until,
-           'position', (select count(*) from waiting_entry o
-             where o.slot_id = s.id and o.state = any(${onList}) and o.seq <= w.seq))
-         from waiting_entry w where w.slot_id = s.id and w.user_id = $1 and w.state = any(${onList})) as entry
+    `select to_json(s.*) as slot, to_json(a.*) as activity, ${liveClaim('s.id', '$1', '$2')} as mine
      from slot s join activity a on a.id = s.activity_id where ${where} order by s.starts_at`,
   );
 const among = sights('slot_among', 's.id = any($3)');
 const between = sights('slot_between', 's.local_date between $3 and $4');
-
-const withPlaces = sql<{ id: ActivityId }>(
-  'slot_activities_with_places',
-  `select a.id from activity a where exists (select from slot s where s.activity_id = a.id and s.state = 'Open'
-     and s.taken < s.capacity and s.starts_at > $1::timestamptz + make_interval(mins => a.lead_minutes)
-     and s.local_date <= ($1::timestamptz at time zone s.zone)::date + a.horizon_days)`,
-);
 
 const takePlace = sql<{ id: SlotId }>(
   'slot_take',
@@ -97,19 +76,9 @@ const save = sql(
    from json_populate_record(null::slot, $1::json) n where s.id = n.id`,
 );
 
-const toTurn = ({ offer_until: until, ...turn }: OwnTurn): SlotSight['entry'] => ({
-  ...turn,
-  offerUntil: until === null ? null : toInstant(until),
-});
-
-const toSights = (rows: readonly SightColumns[]): readonly SlotSight[] =>
+const toSights = (rows: readonly SightColumns[]): readonly SlotView[] =>
   rows
-    .map(({ slot, activity, entry, ...rest }) => ({
-      ...rest,
-      slot: toSlot(slot),
-      activity: toActivity(activity),
-      entry: entry && toTurn(entry),
-    }))
+    .map(({ slot, activity, mine }) => ({ slot: toSlot(slot), activity: toActivity(activity), mine }))
     .toSorted(
       (a, b) =>
         Temporal.Instant.compare(a.slot.startsAt, b.slot.startsAt) ||
@@ -120,7 +89,6 @@ export const mikroSlotStore = (database: Database): SlotStore => ({
   find: findSlots(database),
   between: (from, to, userId) => Effect.map(database.query(between, [userId, liveStates, from, to]), toSights),
   among: (ids, userId) => Effect.map(database.query(among, [userId, liveStates, ids]), toSights),
-  activitiesWithPlaces: (now) => Effect.map(database.query(withPlaces, [now]), (rows) => rows.map(({ id }) => id)),
   takePlace: (id, userId) =>
     Effect.map(database.query(takePlace, [id, lateTakeStates, userId]), (rows) => (rows.length > 0 ? 'taken' : 'lost')),
   freeTime: (id, userId) => Effect.asVoid(database.query(freeTime, [id, userId])),

@@ -1,6 +1,5 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { localized } from '@svc/domain/booking';
 import { atLeast } from '@svc/domain/accounts';
 import type { SlotId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
@@ -75,14 +74,9 @@ export const activityRoutes: readonly Route<App>[] = [
         zone,
         from: from.toString(),
         to: to.toString(),
-        days: days.map(({ date, hours, closures, slots }) => ({
+        days: days.map(({ date, hours, slots }) => ({
           date: date.toString(),
           hours,
-          closures: closures.map(({ id, title, reason }) => ({
-            id,
-            title: localized(title, query.locale ?? locale),
-            reason,
-          })),
           slots: slots.map((offer) => slotView(offer, query.locale ?? locale, staff)),
         })),
       }));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { liveBookingStates, localized, openWaitingStates, type Activity } from '@svc/domain/booking';
+import { localized, type Activity } from '@svc/domain/booking';
 import type { SlotOffer } from '@svc/application/booking';
 import type { Locale } from '../kernel/locale.ts';
 import { DateView, InstantView, MoneyView, VatView } from '../kernel/views.ts';
@@ -55,20 +55,7 @@ const Bookable = z.union([
   z.object({ ok: z.literal(false), code: z.string() }),
 ]);
 
-/** How the list of a class stands, and the caller's own turn; nothing of the others. */
-const Waitlist = z.object({
-  state: z.enum(['open', 'off', 'full', 'closed']),
-  mine: z
-    .object({
-      entryId: z.uuid(),
-      position: z.int().meta({ description: 'From 1' }),
-      status: z.enum(openWaitingStates),
-      offerUntil: InstantView.nullable(),
-    })
-    .nullable(),
-});
-
-/** `taken`, `over` and `waiting` are for staff. */
+/** The fields in use; `taken` and `over` are for staff. */
 export const SlotView = z
   .object({
     id: z.uuid(),
@@ -87,13 +74,8 @@ export const SlotView = z
     mine: z.boolean(),
     price: MoneyView.nullable(),
     bookable: Bookable,
-    waitlist: Waitlist,
-    myBooking: z.object({ id: z.uuid(), status: z.enum(liveBookingStates) }).nullable(),
-    locationId: z.uuid().nullable(),
-    professionalIds: z.array(z.uuid()),
     taken: z.int().optional(),
     over: z.int().optional(),
-    waiting: z.int().optional(),
   })
   .meta({ id: 'Slot' });
 
@@ -122,19 +104,7 @@ export const slotView = (offer: SlotOffer, locale: Locale, staff: boolean): z.ou
       offer.refusal === null
         ? { ok: true, means: [...offer.means] }
         : { ok: false, code: wireName('booking', offer.refusal) },
-    waitlist: {
-      state: offer.waitlist,
-      mine: offer.entry && {
-        entryId: offer.entry.id,
-        position: offer.entry.position,
-        status: offer.entry.state,
-        offerUntil: offer.entry.offerUntil?.toString() ?? null,
-      },
-    },
-    myBooking: offer.booking && { id: offer.booking.id, status: offer.booking.state },
-    locationId: slot.locationId,
-    professionalIds: [...slot.professionalIds],
-    ...(staff ? { taken: slot.taken, over: slot.over, waiting: offer.waiting } : {}),
+    ...(staff ? { taken: slot.taken, over: slot.over } : {}),
   };
 };
 
@@ -144,14 +114,7 @@ export const ScheduleView = z
     zone: z.string(),
     from: DateView,
     to: DateView,
-    days: z.array(
-      z.object({
-        date: DateView,
-        hours: z.number(),
-        closures: z.array(z.object({ id: z.uuid(), title: z.string(), reason: z.string() })),
-        slots: z.array(SlotView),
-      }),
-    ),
+    days: z.array(z.object({ date: DateView, hours: z.number(), slots: z.array(SlotView) })),
   })
   .meta({ id: 'Schedule' });
 

@@ -8,16 +8,36 @@ import {
   plainActivity,
   slotTable,
 } from '@svc/domain/booking';
-import { step, type AccountId } from '@svc/domain/kernel';
+import type { Hold } from '@svc/domain/commerce';
+import { step, type AccountId, type SlotId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
 import { freeTime, hasTime, isBusy, keepTime } from '../slot/busy.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
-import { hasLiveClaim, ownIn } from '../slot/claims-in-slot.memory.ts';
-import type { ActivityStore, BookingView, BookingStore, SlotSight, SlotView, SlotStore } from './booking-stores.ts';
+import type { OfferHold } from '../slot/offer-hold.memory.ts';
+import type { ActivityStore, BookingView, BookingStore, SlotView, SlotStore } from './booking-stores.ts';
 import { termsOfActivity } from './terms.memory.ts';
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
+
+/** A live booking, an offer that waits for an answer, or a hold that keeps a place (converted ones whose booking exists are that booking). */
+export const hasLiveClaim = (view: MemoryView, slotId: SlotId, userId: AccountId): boolean =>
+  view
+    .all<Booking>('booking')
+    .some((booking) => booking.slotId === slotId && booking.userId === userId && isLive(booking)) ||
+  view
+    .all<OfferHold>('offerHold')
+    .some((offer) => offer.slotId === slotId && offer.userId === userId && offer.state === 'Active') ||
+  view
+    .all<Hold>('hold')
+    .some(
+      (hold) =>
+        hold.slotId === slotId &&
+        hold.userId === userId &&
+        (hold.state === 'Active' ||
+          (hold.state === 'Converted' &&
+            !view.all<Booking>('booking').some((booking) => booking.orderId === hold.orderId))),
+    );
 
 /** Writes it, unless another has its slug. */
 const slugged = (view: MemoryView, activity: Activity) =>
@@ -50,11 +70,10 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
     const activity = view.get<Activity>('activity', slot.activityId);
     return activity === undefined ? null : { slot, activity, mine: hasLiveClaim(view, slot.id, userId) };
   };
-  const slotSights = (view: MemoryView, slots: readonly Slot[], userId: AccountId): readonly SlotSight[] =>
+  const slotViews = (view: MemoryView, slots: readonly Slot[], userId: AccountId): readonly SlotView[] =>
     slots
       .map((slot) => slotView(view, slot, userId))
       .filter((each) => each !== null)
-      .map((each) => ({ ...each, ...ownIn(view, each.slot.id, userId) }))
       .toSorted(
         (a, b) =>
           Temporal.Instant.compare(a.slot.startsAt, b.slot.startsAt) ||
@@ -68,7 +87,7 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
       }),
     between: (from, to, userId) =>
       db.read('slots.between', (view) =>
-        slotSights(
+        slotViews(
           view,
           view
             .all<Slot>('slot')
@@ -82,32 +101,12 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
       ),
     among: (ids, userId) =>
       db.read('slots.among', (view) =>
-        slotSights(
+        slotViews(
           view,
           view.all<Slot>('slot').filter((slot) => ids.includes(slot.id)),
           userId,
         ),
       ),
-    activitiesWithPlaces: (now) =>
-      db.read('slots.activitiesWithPlaces', (view) => {
-        const hasPlace = (slot: Slot): boolean => {
-          const activity = view.get<Activity>('activity', slot.activityId);
-          if (activity === undefined || slot.state !== 'Open' || slot.taken >= slot.capacity) return false;
-          const last = now.toZonedDateTimeISO(slot.zone).toPlainDate().add({ days: activity.horizonDays });
-          const first = now.add({ minutes: activity.leadMinutes });
-          return (
-            Temporal.Instant.compare(slot.startsAt, first) > 0 && Temporal.PlainDate.compare(slot.localDate, last) <= 0
-          );
-        };
-        return [
-          ...new Set(
-            view
-              .all<Slot>('slot')
-              .filter(hasPlace)
-              .map(({ activityId }) => activityId),
-          ),
-        ];
-      }),
     takePlace: (id, userId) =>
       db.write('slots.takePlace', (view) => {
         const slot = view.get<Slot>('slot', id);

@@ -1,10 +1,9 @@
-import type { Activity, Slot } from '@svc/domain/booking';
+import type { Activity } from '@svc/domain/booking';
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { aBooking, after, anActivity, anId, aSlot } from '../../testing/fixtures.ts';
 import { anOpenOrder, changed, opened, storedSlot } from '../../testing/fixtures.money.ts';
-import { waits } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld } from '../../testing/store-world.ts';
 import { failureOf, inWorld, run } from '../../testing/world-test.ts';
 
@@ -108,53 +107,6 @@ export const slotViewContract = (name: string, open: OpenStoreWorld): void => {
       await run(world.activities.put(activity));
       await run(world.slots.put(slot));
       expect(await run(world.slots.find(slot.id, anId()))).toMatchObject({ slot, activity, mine: false });
-    });
-
-    it('say what the person has there, and how far they have come on its list', async ({ world }) => {
-      const slot = await storedSlot(world, { capacity: 1, taken: 1 });
-      const booking = aBooking(slot);
-      await run(world.bookings.insert(booking));
-      const [first, second] = [await waits(world, slot), await waits(world, slot)];
-      const seenBy = async (userId: AccountId) => {
-        const [sight] = await run(world.slots.among([slot.id], userId));
-        const day = await run(world.slots.between(slot.localDate, slot.localDate, userId));
-        expect(day.find((each) => each.slot.id === slot.id)).toEqual(sight);
-        return { booking: sight?.booking, waiting: sight?.waiting, entry: sight?.entry };
-      };
-      const turn = { state: 'Waiting', offerUntil: null } as const;
-      expect(await seenBy(booking.userId)).toEqual({
-        booking: { id: booking.id, state: booking.state },
-        waiting: 2,
-        entry: null,
-      });
-      expect(await seenBy(second.userId)).toEqual({
-        booking: null,
-        waiting: 2,
-        entry: { ...turn, id: second.id, position: 2 },
-      });
-      expect((await seenBy(first.userId)).entry).toEqual({ ...turn, id: first.id, position: 1 });
-    });
-
-    it('name the activities that have a place to give, after their lead time and within their horizon', async ({
-      world,
-    }) => {
-      const activity = anActivity({ leadMinutes: 60, horizonDays: 3 });
-      await run(world.activities.put(activity));
-      const slot = aSlot(activity, { capacity: 1, taken: 0 });
-      const put = (over: Partial<Slot>) => run(world.slots.put({ ...slot, ...over }));
-      const has = async (at: Temporal.Instant) =>
-        (await run(world.slots.activitiesWithPlaces(at))).includes(activity.id);
-      await put({});
-      const hour = slot.startsAt.subtract({ hours: 1 });
-      expect([await has(hour.subtract({ seconds: 1 })), await has(hour)]).toEqual([true, false]);
-      expect([await has(hour.subtract({ hours: 71 })), await has(hour.subtract({ hours: 24 * 4 }))]).toEqual([
-        true,
-        false,
-      ]);
-      await put({ taken: 1 });
-      expect(await has(hour.subtract({ seconds: 1 }))).toBe(false);
-      await put({ state: 'Closed' });
-      expect(await has(hour.subtract({ seconds: 1 }))).toBe(false);
     });
 
     it('are null when there is none, and left out among others', async ({ world }) => {

@@ -8,9 +8,6 @@ import type {
   CancellationTerms,
   Slot,
   SubscriptionId,
-  WaitingEntryId,
-  liveBookingStates,
-  openWaitingStates,
 } from '@svc/domain/booking';
 import type { AccountId, ActivityId, BookingId, OrderId, SlotId } from '@svc/domain/kernel';
 import type { StoreDown, Taken } from '../../kernel/index.ts';
@@ -43,21 +40,6 @@ export interface SlotView {
   readonly version?: string;
 }
 
-/** A slot of a schedule: with what the person has there, and how its list stands. */
-export interface SlotSight extends SlotView {
-  /** The person's live booking. */
-  readonly booking: { readonly id: BookingId; readonly state: (typeof liveBookingStates)[number] } | null;
-  /** How many wait or are offered a place. */
-  readonly waiting: number;
-  /** The person's own turn, with how many are before them and themselves. */
-  readonly entry: {
-    readonly id: WaitingEntryId;
-    readonly state: (typeof openWaitingStates)[number];
-    readonly position: number;
-    readonly offerUntil: Temporal.Instant | null;
-  } | null;
-}
-
 export interface SlotStore {
   readonly find: (id: SlotId, userId: AccountId) => Effect<SlotView | null, StoreDown>;
   /** By local date, inclusive, sorted by start and title. One range read. */
@@ -65,10 +47,8 @@ export interface SlotStore {
     from: Temporal.PlainDate,
     to: Temporal.PlainDate,
     userId: AccountId,
-  ) => Effect<readonly SlotSight[], StoreDown>;
-  readonly among: (ids: readonly SlotId[], userId: AccountId) => Effect<readonly SlotSight[], StoreDown>;
-  /** Those that have an open class with a free place after their lead time and within their horizon. */
-  readonly activitiesWithPlaces: (now: Temporal.Instant) => Effect<readonly ActivityId[], StoreDown>;
+  ) => Effect<readonly SlotView[], StoreDown>;
+  readonly among: (ids: readonly SlotId[], userId: AccountId) => Effect<readonly SlotView[], StoreDown>;
   /**
    * Takes one place if the slot is open and not full, whatever else runs: `taken` goes up in the same statement.
    * For money that is in already; whether the class has begun is the caller's to judge. Lost also when the person has another

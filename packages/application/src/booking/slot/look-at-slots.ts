@@ -3,38 +3,33 @@ import {
   availabilityOf,
   freePlaces,
   mayBook,
-  waitlistStateOf,
   weekOf,
+  type Activity,
   type Availability,
   type BookingRequest,
-  type Closure,
   type Means,
-  type WaitlistState,
 } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import type { Clock } from '../../kernel/index.ts';
-import type { ActivityStore, SlotSight, SlotStore } from '../booking/booking-stores.ts';
-import type { ClosureStore } from '../closure/closure-store.ts';
+import type { ActivityStore, SlotView, SlotStore } from '../booking/booking-stores.ts';
 
 interface Ports {
   readonly clock: Clock;
   readonly activities: ActivityStore;
-  readonly slots: Pick<SlotStore, 'activitiesWithPlaces' | 'among' | 'between'>;
-  readonly closures: Pick<ClosureStore, 'list'>;
+  readonly slots: SlotStore;
 }
 
 /** A slot with what it means for the person who asks. */
-export interface SlotOffer extends SlotSight {
+export interface SlotOffer extends SlotView {
   readonly free: number;
   readonly availability: Availability;
   /** How it can be booked now; a prediction, not a promise. */
   readonly means: readonly Means[];
   /** The first reason why it cannot be booked in any way, if so. */
   readonly refusal: string | null;
-  readonly waitlist: WaitlistState;
 }
 
-const offer = (slotView: SlotSight, caller: BookingRequest['caller'], now: Temporal.Instant): SlotOffer => {
+const offer = (slotView: SlotView, caller: BookingRequest['caller'], now: Temporal.Instant): SlotOffer => {
   const { activity, slot, mine: alreadyClaimed } = slotView;
   const judged = activity.means.map((means) => ({
     means,
@@ -45,8 +40,7 @@ const offer = (slotView: SlotSight, caller: BookingRequest['caller'], now: Tempo
   }));
   const means = judged.flatMap((each) => (each.no === null ? [each.means] : []));
   const refusal = means.length > 0 ? null : (judged[0]?.no ?? 'means_not_accepted');
-  const waitlist = waitlistStateOf({ slot, rules: activity.waitlist, length: slotView.waiting, now });
-  return { ...slotView, free: freePlaces(slot), availability: availabilityOf(slot, now), means, refusal, waitlist };
+  return { ...slotView, free: freePlaces(slot), availability: availabilityOf(slot, now), means, refusal };
 };
 
 export interface ListActivities {
@@ -54,16 +48,14 @@ export interface ListActivities {
   readonly filterBookable: boolean;
 }
 
-/** Published ones; hidden ones too for staff that asks; only those with a free place, if asked for. Sorted by position. */
+/** Published ones; hidden ones too for staff that asks. Sorted by position. */
 export const listActivities = (ports: Ports) => (query: ListActivities) =>
-  Effect.gen(function* () {
-    const all = yield* ports.activities.list();
-    const open = query.filterBookable ? new Set(yield* ports.slots.activitiesWithPlaces(ports.clock.now())) : null;
-    return all
+  Effect.map(ports.activities.list(), (all): readonly Activity[] =>
+    all
       .filter(({ state }) => state === 'Published' || (query.includeHidden && state === 'Hidden'))
-      .filter(({ id, means }) => open === null || (means.length > 0 && open.has(id)))
-      .toSorted((a, b) => a.position - b.position);
-  });
+      .filter(({ means }) => !query.filterBookable || means.length > 0)
+      .toSorted((a, b) => a.position - b.position),
+  );
 
 export interface Schedule {
   readonly view: 'day' | 'week';
@@ -73,17 +65,9 @@ export interface Schedule {
   readonly days: readonly {
     readonly date: Temporal.PlainDate;
     readonly hours: number;
-    /** Of any scope that touch the day. */
-    readonly closures: readonly Closure[];
     readonly slots: readonly SlotOffer[];
   }[];
 }
-
-/** Of every place and group; a week that touches more closures shows the first of them. */
-const ofAll = { locationId: null, groupId: null, page: 1, pageSize: 100 } as const;
-
-const isOn = ({ from, to }: Closure, day: Temporal.PlainDate): boolean =>
-  Temporal.PlainDate.compare(from, day) <= 0 && Temporal.PlainDate.compare(day, to) <= 0;
 
 /** The week (Monday to Sunday) or the day around a local date; a slot belongs to the day it starts. */
 export const readSchedule =
@@ -99,10 +83,7 @@ export const readSchedule =
       const now = ports.clock.now();
       const date = query.date ?? now.toZonedDateTimeISO(query.zone).toPlainDate();
       const { from, to } = query.view === 'week' ? weekOf(date) : { from: date, to: date };
-      const [slotViews, { items: closures }] = yield* Effect.all(
-        [ports.slots.between(from, to, query.userId), ports.closures.list({ ...ofAll, from, to })],
-        { concurrency: 2 },
-      );
+      const slotViews = yield* ports.slots.between(from, to, query.userId);
       const visible = slotViews.filter(
         ({ activity }) => activity.state === 'Published' || (query.staff && activity.state === 'Hidden'),
       );
@@ -110,7 +91,6 @@ export const readSchedule =
         (day) => ({
           date: day,
           hours: day.toZonedDateTime(query.zone).hoursInDay,
-          closures: closures.filter((closure) => isOn(closure, day)),
           slots: visible
             .filter(({ slot }) => slot.localDate.equals(day))
             .map((slotView) => offer(slotView, query.staff ? 'staff' : 'client', now)),

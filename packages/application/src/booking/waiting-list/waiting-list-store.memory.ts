@@ -10,7 +10,7 @@ import {
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
-import { hasLiveClaim } from '../slot/claims-in-slot.memory.ts';
+import { hasLiveClaim } from '../booking/booking-stores.memory.ts';
 import { hasTime } from '../slot/busy.memory.ts';
 import type { WaitingListStore } from './waiting-list-store.ts';
 import type { OfferHold } from '../slot/offer-hold.memory.ts';
