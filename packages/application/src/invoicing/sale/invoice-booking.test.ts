@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainBooking, type Booking } from '@svc/domain/booking';
 import { writeDocument } from '@svc/domain/invoicing';
-import type { BookingId } from '@svc/domain/kernel';
+import { euros, type BookingId } from '@svc/domain/kernel';
 import { after, anAccount, anId, anna, aSlot } from '../../testing/fixtures.ts';
 import { admin, openStudio, type Studio } from '../../testing/studio.ts';
 import { failureOf, run, times } from '../../testing/world-test.ts';
@@ -26,6 +26,7 @@ const booked = async (studio: Studio, over: Partial<Booking> = {}): Promise<Book
     sequence: 0,
     createdAt: after(1),
     ...plainBooking,
+    price: { ...euros(2000), vat: { rateBp: 2200 } },
     ...over,
   };
   await run(studio.world.bookings.insert(booking));
@@ -63,6 +64,15 @@ describe('a class paid at the desk', () => {
     expect((await run(invoice(studio, id, { buyer: profile }))).buyerEmail).toBeNull();
     await run(studio.world.billingProfiles.put(studio.client, anna));
     expect((await run(invoice(studio, id))).buyerEmail).toBe(anna.email);
+  });
+  it('costs what it cost when it was booked, at the rate of then', async () => {
+    const studio = await openStudio();
+    const [activity] = await run(studio.world.activities.list());
+    const id = await booked(studio, { price: { ...euros(1800), vat: { rateBp: 1000 } } });
+    await run(studio.world.activities.put({ ...activity!, price: euros(9900), vat: { rateBp: 2200 } }));
+    const made = await run(invoice(studio, id));
+    expect(made.totalCents).toBe(1800);
+    expect(writeDocument(made.content)).toContain('<AliquotaIVA>10.00</AliquotaIVA>');
   });
   it('may have another price and another buyer', async () => {
     const studio = await openStudio();
@@ -105,9 +115,7 @@ describe('a class paid at the desk', () => {
   });
   it('sale_without_price: needs a price', async () => {
     const studio = await openStudio();
-    const [activity] = await run(studio.world.activities.list());
-    await run(studio.world.activities.put({ ...activity!, price: null }));
-    const id = await booked(studio);
+    const id = await booked(studio, { means: 'free', price: null });
     expect(await failureOf(invoice(studio, id))).toMatchObject({ code: 'sale_without_price' });
     expect(await run(invoice(studio, id, { grossCents: 900 }))).toMatchObject({ totalCents: 900 });
   });
