@@ -1,8 +1,10 @@
-import type { SlotView, SlotStore } from '@svc/application/booking';
-import { localized, plainActivity, type ActivityWaitlist } from '@svc/domain/booking';
+import type { SeenSlot, SlotStore } from '@svc/application/booking';
+import { localized, openWaitingStates, plainActivity, type ActivityWaitlist } from '@svc/domain/booking';
 import type { SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
+import { toInstant } from '../kernel/instant.type.ts';
+import { among as oneOf } from '../kernel/columns.ts';
 import { putOne } from '../kernel/rows.ts';
 import { json, sql } from '../kernel/statement.ts';
 import { SlotRow } from './booking.tables.ts';
@@ -15,12 +17,26 @@ interface SightColumns {
   readonly slot: SlotJson;
   readonly activity: ActivityJson;
   readonly mine: boolean;
+  readonly booking: SeenSlot['booking'];
+  readonly turn: (Omit<NonNullable<SeenSlot['turn']>, 'offerUntil'> & { readonly offerUntil: string | null }) | null;
+  readonly waiting: number;
+  readonly holds: number;
 }
+
+const onList = (entry: string): string => `${entry}.slot_id = s.id and ${oneOf(`${entry}.state`, openWaitingStates)}`;
 
 const sights = (name: string, where: string) =>
   sql<SightColumns>(
     name,
-    `select to_json(s.*) as slot, to_json(a.*) as activity, ${liveClaim('s.id', '$1', '$2')} as mine
+    `select to_json(s.*) as slot, to_json(a.*) as activity, ${liveClaim('s.id', '$1', '$2')} as mine,
+       (select json_build_object('id', b.id, 'state', b.state) from booking b
+        where b.slot_id = s.id and b.user_id = $1 and b.state = any($2)) as booking,
+       (select json_build_object('entryId', w.id, 'state', w.state, 'offerUntil', w.offer_until, 'position',
+          (select count(*) from waiting_entry o where ${onList('o')} and o.seq <= w.seq))
+        from waiting_entry w where ${onList('w')} and w.user_id = $1) as turn,
+       (select count(*)::int from waiting_entry w where ${onList('w')}) as waiting,
+       (select count(*)::int from hold h where h.slot_id = s.id and (h.state = 'Active' or (h.state = 'Converted'
+          and not exists (select 1 from booking c where c.order_id = h.order_id)))) as holds
      from slot s join activity a on a.id = s.activity_id where ${where} order by s.starts_at`,
   );
 const among = sights('slot_among', 's.id = any($3)');
@@ -76,9 +92,16 @@ const save = sql(
    from json_populate_record(null::slot, $1::json) n where s.id = n.id`,
 );
 
-const toSights = (rows: readonly SightColumns[]): readonly SlotView[] =>
+const toTurn = (turn: SightColumns['turn']): SeenSlot['turn'] =>
+  turn === null ? null : { ...turn, offerUntil: turn.offerUntil === null ? null : toInstant(turn.offerUntil) };
+const toSights = (rows: readonly SightColumns[]): readonly SeenSlot[] =>
   rows
-    .map(({ slot, activity, mine }) => ({ slot: toSlot(slot), activity: toActivity(activity), mine }))
+    .map(({ slot, activity, turn, ...seen }) => ({
+      ...seen,
+      slot: toSlot(slot),
+      activity: toActivity(activity),
+      turn: toTurn(turn),
+    }))
     .toSorted(
       (a, b) =>
         Temporal.Instant.compare(a.slot.startsAt, b.slot.startsAt) ||

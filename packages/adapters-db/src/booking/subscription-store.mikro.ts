@@ -1,12 +1,11 @@
 import type { SubscriptionStore } from '@svc/application/booking';
 import { taken } from '@svc/application/kernel';
-import type { EntryMovement, SubscriptionId } from '@svc/domain/booking';
-import type { BookingId } from '@svc/domain/kernel';
+import type { SubscriptionId } from '@svc/domain/booking';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
-import { toInstant } from '../kernel/instant.type.ts';
 import { ofActor } from '../kernel/ledgers.mikro.ts';
 import { sql } from '../kernel/statement.ts';
+import { toMovement, type MovementJson } from './entry-movement.mapping.ts';
 import { statusOnDay } from './subscription.sql.ts';
 import {
   bornColumns,
@@ -72,16 +71,6 @@ const move = sql<{ remaining: number }>(
    ) update client_subscription c set remaining = c.remaining + line.delta from line where c.id = line.subscription_id
    returning c.remaining`,
 );
-interface MovementJson {
-  readonly id: string;
-  readonly subscription_id: SubscriptionId;
-  readonly kind: EntryMovement['kind'];
-  readonly delta: number;
-  readonly booking_id: BookingId | null;
-  readonly reason: string | null;
-  readonly at: string;
-  readonly key: string;
-}
 const movements = sql<{ row: MovementJson }>(
   'entry_movements_of',
   `select to_json(m.*) as row from (
@@ -138,18 +127,7 @@ export const mikroSubscriptionStore = (database: Database): SubscriptionStore =>
       ([row]) => (row === undefined ? Effect.fail(taken('entry_movement_key')) : Effect.succeed(row.remaining)),
     ),
   movementsOf: (id, most = 1000) =>
-    Effect.map(database.query(movements, [id, most]), (rows) =>
-      rows.map(({ row }) => ({
-        id: row.id,
-        subscriptionId: row.subscription_id,
-        kind: row.kind,
-        delta: row.delta,
-        bookingId: row.booking_id,
-        reason: row.reason,
-        at: toInstant(row.at),
-        key: row.key,
-      })),
-    ),
+    Effect.map(database.query(movements, [id, most]), (rows) => rows.map(({ row }) => toMovement(row))),
   usedEntries: (id, except) => Effect.map(database.query(used, [id, except]), ([row]) => row?.used ?? 0),
   limitAll: (planId, dailyLimit, today) =>
     Effect.map(database.query(limitAll, [planId, dailyLimit, today]), (rows) => rows.length),

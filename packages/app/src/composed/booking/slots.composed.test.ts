@@ -93,3 +93,16 @@ describe('a closure with cancel', () => {
     expect([(await booking(id))['status'], await remaining(packId)]).toEqual(['StudioCancelled', before]);
   });
 });
+
+it('a class opens for check-in when its activity says, and for clients themselves where it lets them', async () => {
+  const bookingId = await book({ slotId: await aClass(2, 0.25), means: 'free' }, 'otherClient');
+  const comes = async (checkIn: object) => {
+    await desk.set(`check_in = '${JSON.stringify(checkIn)}'`);
+    const answer = await desk.cast.otherClient.client.post('/api/v1/my/check-in', { bookingId });
+    return codeOf(answer);
+  };
+  const closed = '409 errors.booking.checkInClosed';
+  expect(await comes({ fromMinutes: 5, self: true })).toBe(closed);
+  expect(await comes({ fromMinutes: 30, self: false })).toBe(closed);
+  expect(await comes({ fromMinutes: 30, self: true })).toMatch(/^201/);
+});

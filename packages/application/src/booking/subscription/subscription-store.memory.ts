@@ -10,7 +10,8 @@ const all = (view: MemoryView): readonly ClientSubscription[] => view.all<Client
 
 /** In memory a line knows whose it is, so that a person's data are found. */
 type OwnedMovement = EntryMovement & { userId?: string };
-const withoutOwner = (line: OwnedMovement): EntryMovement => {
+/** A line as it was written. */
+export const withoutOwner = (line: OwnedMovement): EntryMovement => {
   const movement = { ...line };
   delete movement.userId;
   return movement;
