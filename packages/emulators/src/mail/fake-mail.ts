@@ -3,8 +3,9 @@ import { simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { faultQueue } from '../kernel/fault-queue.ts';
 import { timers } from '../kernel/timers.ts';
-import { caughtMail, type CaughtMail } from './caught-mail.ts';
+import type { CaughtMail } from './caught-mail.ts';
 import type { MailFault } from './mail-faults.ts';
+import { caughtMail } from './read-mail.ts';
 import { smtpFront } from './smtp-front.ts';
 
 export interface FakeMailOptions {

@@ -72,9 +72,11 @@ const entryWords: Readonly<Record<Language, Readonly<Partial<Record<Booking['ent
 
 const moneyWords: Readonly<Record<Language, (percent: number) => string>> = {
   it: (percent) =>
-    percent === 100 ? 'Ti rimborsiamo quanto hai pagato.' : `Ti rimborsiamo il ${percent}% di quanto hai pagato.`,
+    percent === 100
+      ? 'Ti rimborsiamo tutto quanto hai pagato (100%).'
+      : `Ti rimborsiamo il ${percent}% di quanto hai pagato.`,
   en: (percent) =>
-    percent === 100 ? 'You are refunded what you paid.' : `You are refunded ${percent}% of what you paid.`,
+    percent === 100 ? 'You are refunded all that you paid (100%).' : `You are refunded ${percent}% of what you paid.`,
 };
 
 const givenBackLines = (language: Language, { entry, refundPercent }: GivenBack): readonly string[] => {

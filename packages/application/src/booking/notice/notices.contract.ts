@@ -107,7 +107,7 @@ export const noticesContract = (name: string, open: OpenStoreWorld): void => {
         'The entry goes back to your subscription.',
         'The entry is not given back: the time to cancel was over.',
         'You are refunded 50% of what you paid.',
-        'You are refunded what you paid.',
+        'You are refunded all that you paid (100%).',
       ]);
     });
 
