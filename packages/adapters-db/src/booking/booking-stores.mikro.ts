@@ -5,7 +5,7 @@ import { taken } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { toPlainDate } from '../kernel/plain-date.type.ts';
-import { sql } from '../kernel/statement.ts';
+import { json, sql } from '../kernel/statement.ts';
 import { toBooking, type BookingJson } from './booking.mapping.ts';
 import { bookingsOfUser, bookingSight } from './bookings-of-user.ts';
 import { toSlot, type SlotJson } from './slot.mapping.ts';
@@ -65,6 +65,12 @@ const save = sql(
      settled_method = $8, ended_at = $9, ended_by = $10, ended_reason = $11 where id = $1`,
 );
 
+const saveMoved = sql(
+  'booking_save_moved',
+  `update booking b set sequence = n.sequence, terms = n.terms
+   from json_to_recordset($1::json) n(id uuid, sequence int, terms json) where b.id = n.id`,
+);
+
 const settled = ({ settlement }: Booking) =>
   settlement.state === 'paid'
     ? [settlement.state, settlement.by, settlement.at, settlement.method]
@@ -122,6 +128,12 @@ export const mikroBookingStore = (database: Database): BookingStore => {
       Effect.asVoid(
         database.query(save, [each.id, each.state, each.entryOutcome, each.sequence, ...settled(each), ...ended(each)]),
       ),
+    saveMoved: (moved) =>
+      moved.length === 0
+        ? Effect.void
+        : Effect.asVoid(
+            database.query(saveMoved, [json(moved.map(({ id, sequence, terms }) => ({ id, sequence, terms })))]),
+          ),
     viewOf: bookingSight(database),
   };
 };

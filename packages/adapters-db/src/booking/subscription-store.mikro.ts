@@ -59,6 +59,11 @@ const usedOn = sql<{ used: number }>(
   'subscription_used_on',
   'select used from subscription_day where subscription_id = $1 and local_date = $2',
 );
+const countDay = sql(
+  'subscription_count_day',
+  `insert into subscription_day as d (subscription_id, local_date, used) values ($1, $2, 1)
+   on conflict (subscription_id, local_date) do update set used = d.used + 1`,
+);
 const freeDay = sql(
   'subscription_free_day',
   'update subscription_day set used = used - 1 where subscription_id = $1 and local_date = $2 and used > 0',
@@ -132,5 +137,6 @@ export const mikroSubscriptionStore = (database: Database): SubscriptionStore =>
   limitAll: (planId, dailyLimit, today) =>
     Effect.map(database.query(limitAll, [planId, dailyLimit, today]), (rows) => rows.length),
   usedOn: (id, day) => Effect.map(database.query(usedOn, [id, day]), ([row]) => row?.used ?? 0),
+  countDay: (id, day) => Effect.asVoid(database.query(countDay, [id, day])),
   freeDay: (id, day) => Effect.asVoid(database.query(freeDay, [id, day])),
 });

@@ -32,6 +32,7 @@ import { mailPurpose } from './0042-mail-purpose.ts';
 import { mailDelivery } from './0043-mail-delivery.ts';
 import { reminders } from './0044-reminders.ts';
 import { bookingAnnouncements } from './0045-booking-announcements.ts';
+import { movedClasses } from './0046-moved-classes.ts';
 import { calendarFeedAge } from './0054-calendar-feed-age.ts';
 import type { MigrationStep } from './migration.ts';
 
@@ -71,5 +72,6 @@ export const migrations: readonly MigrationStep[] = [
   mailDelivery,
   reminders,
   bookingAnnouncements,
+  movedClasses,
   calendarFeedAge,
 ];

@@ -9,6 +9,7 @@ type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.bookPlace> &
   PortsOf<typeof booking.cancelPlace> &
   PortsOf<typeof booking.cancelSlot> &
+  PortsOf<typeof booking.updateSlot> &
   PortsOf<typeof booking.createClosure> &
   PortsOf<typeof booking.addActivityPhoto> &
   PortsOf<typeof booking.readActivityDeletionImpact> &
@@ -60,6 +61,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   readCalendarFeed: booking.readCalendarFeed(ports),
   cancelPlace: booking.cancelPlace(ports),
   cancelSlot: booking.cancelSlot(ports),
+  updateSlot: booking.updateSlot(ports),
   decideBooking: booking.decideBooking(ports),
   settleBooking: booking.settleBooking(ports),
   waitForPlace: booking.waitForPlace(ports),

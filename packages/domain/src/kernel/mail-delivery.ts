@@ -16,6 +16,7 @@ export const bookingMails = [
   'bookingConfirmed',
   'bookingDeclined',
   'bookingCancelled',
+  'bookingMoved',
   'placeOffered',
 ] as const satisfies readonly MailKind[];
 

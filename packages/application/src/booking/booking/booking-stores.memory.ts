@@ -12,7 +12,7 @@ import type { Hold } from '@svc/domain/commerce';
 import { step, type AccountId, type SlotId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
-import { freeTime, hasTime, isBusy, keepTime } from '../slot/busy.memory.ts';
+import { freeTime, hasTime, isBusy, keepTime, moveTimes } from '../slot/busy.memory.ts';
 import { seenSlot, withFreePlaces } from '../slot/seen-slot.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
 import type { OfferHold } from '../slot/offer-hold.memory.ts';
@@ -133,6 +133,7 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
         view.put('slot', id, { ...slot, taken: left, over: Math.min(slot.over, Math.max(0, left - slot.capacity)) });
       }),
     freeTime: (id, userId) => db.write('slots.freeTime', (view) => freeTime(view, id, userId)),
+    moveTimes: (slot) => db.write('slots.moveTimes', (view) => moveTimes(view, slot)),
     waitlistOf: (id) =>
       db.read('slots.waitlistOf', (view) => {
         const slot = view.get<Slot>('slot', id);
@@ -283,5 +284,12 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
       const stored = view.get<Booking>('booking', id);
       if (stored !== undefined)
         view.put('booking', id, { ...stored, state, entryOutcome, sequence, settlement, ended });
+    }),
+  saveMoved: (moved) =>
+    db.write('bookings.saveMoved', (view) => {
+      for (const { id, sequence, terms } of moved) {
+        const stored = view.get<Booking>('booking', id);
+        if (stored !== undefined) view.put('booking', id, { ...stored, sequence, terms });
+      }
     }),
 });

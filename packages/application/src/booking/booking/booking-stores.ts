@@ -83,6 +83,11 @@ export interface SlotStore {
   readonly takePlace: (id: SlotId, userId: AccountId) => Effect<'taken' | 'lost', StoreDown>;
   /** The person's time is their own again; nothing when they had no place there. */
   readonly freeTime: (id: SlotId, userId: AccountId) => Effect<void, StoreDown>;
+  /**
+   * Who keeps time for a class keeps it at the time that the class has now. Under the slot's lock.
+   * `overlap`: one of them has another class then; the caller's transaction must not stand.
+   */
+  readonly moveTimes: (slot: Pick<Slot, 'id' | 'startsAt' | 'endsAt'>) => Effect<'moved' | 'overlap', StoreDown>;
   /** How the activity of a class runs its waiting list. */
   readonly waitlistOf: (id: SlotId) => Effect<ActivityWaitlist, StoreDown>;
   /** The person has another class while this one lasts. */
@@ -157,4 +162,6 @@ export interface BookingStore {
   readonly lock: (ids: readonly BookingId[]) => Effect<readonly Booking[], StoreDown>;
   /** State, entry outcome, sequence, settlement and how it ended. Only rows locked by the same unit of work. */
   readonly save: (booking: Booking) => Effect<void, StoreDown>;
+  /** Sequence and terms of bookings whose class was moved. Only rows locked by the same unit of work. */
+  readonly saveMoved: (bookings: readonly Pick<Booking, 'id' | 'sequence' | 'terms'>[]) => Effect<void, StoreDown>;
 }

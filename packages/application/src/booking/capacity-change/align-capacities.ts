@@ -102,7 +102,7 @@ export const alignCapacities = (ports: CapacityPorts) => (command: AlignCapaciti
         yield* endByStudio(ports)({ ...end, before: booking, slot });
     }
     for (const { slot, capacity } of planned)
-      if (capacity > slot.capacity) yield* handOverRaised(ports)({ ...slot, capacity });
+      if (capacity > slot.capacity) yield* handOverRaised(ports)({ ...slot, capacity }, 'change');
   });
 
 const noClaims: ClaimsOfSlots = { bookings: [], checkouts: [], offers: [], waiting: [] };
@@ -121,14 +121,15 @@ const slotIds = (planned: readonly PlannedCapacity[]): readonly SlotId[] => plan
 /**
  * New places of a full class go to those who wait, by number, each by a handover of its own; what nobody can take is free.
  * The slot is locked, and has its new capacity.
+ * @param of what was raised: the places of many classes, or of this one alone
  */
-const handOverRaised = (ports: CapacityPorts) => (slot: Slot) =>
+export const handOverRaised = (ports: CapacityPorts) => (slot: Slot, of: 'change' | 'slot') =>
   Effect.gen(function* () {
     const raise = ports.ids.next<string & { readonly brand: 'CapacityRaise' }>();
     for (let nth = 1; slot.taken + nth <= slot.capacity; nth += 1) {
       if ((yield* ports.waitingList.waitersOf(slot.id)).length === 0) return;
       yield* ports.slots.countPlace(slot.id);
-      const releasedRef = `change:${raise}:${slot.id}:${nth}`;
+      const releasedRef = of === 'slot' ? `slot:${slot.id}:${raise}:${nth}` : `change:${raise}:${slot.id}:${nth}`;
       const released = yield* releasePlace(ports)({
         slotId: slot.id,
         releasedRef,

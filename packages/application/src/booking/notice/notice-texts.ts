@@ -4,7 +4,10 @@ import type { Addressee } from '../../kernel/index.ts';
 
 /** What a person is mailed about their bookings. */
 export type NoticeKind =
-  | Extract<MailKind, 'bookingRequested' | 'bookingConfirmed' | 'bookingDeclined' | 'bookingCancelled' | 'placeOffered'>
+  | Extract<
+      MailKind,
+      'bookingRequested' | 'bookingConfirmed' | 'bookingDeclined' | 'bookingCancelled' | 'bookingMoved' | 'placeOffered'
+    >
   | 'bookingReminder';
 
 /** What the end of a booking gives back. */
@@ -25,6 +28,8 @@ export interface NoticeFacts {
   readonly givenBack: GivenBack;
   /** Of an offer: it stands until then. */
   readonly offerUntil: Temporal.Instant | null;
+  /** Of a class that the studio moved: when it was, and when it ends now. */
+  readonly moved?: { readonly from: Temporal.Instant; readonly endsAt: Temporal.Instant };
 }
 
 type Language = Addressee['language'];
@@ -32,6 +37,10 @@ interface Parts {
   readonly what: string;
   readonly when: string;
   readonly until: string;
+  /** When the class was before it was moved. */
+  readonly was: string;
+  /** When it ends, `19:00`. */
+  readonly ends: string;
   readonly facts: NoticeFacts;
 }
 interface Words {
@@ -51,6 +60,10 @@ const shown = (at: Temporal.Instant, zone: string, language: Language): string =
     hour: '2-digit',
     minute: '2-digit',
   });
+
+/** On the clock of the studio: `19:00`. */
+const hourOf = (at: Temporal.Instant, zone: string): string =>
+  at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' });
 
 /** In one line, and no longer than a subject may be. */
 const oneLine = (text: string): string =>
@@ -113,6 +126,14 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
         ...givenBackLines('it', facts.givenBack),
       ],
     }),
+    bookingMoved: ({ what, when, was, ends }) => ({
+      subject: `Lezione spostata: ${what}`,
+      lines: [
+        `Lo studio ha spostato ${what} di ${was}.`,
+        `Il tuo posto resta tuo: la lezione è ora ${when}, fino alle ${ends}.`,
+        'Se il nuovo orario non ti va bene puoi annullare senza perdere nulla, fino all’inizio della lezione.',
+      ],
+    }),
     bookingReminder: ({ what, when }) => ({
       subject: `Promemoria: ${what}`,
       lines: [`Ti aspettiamo a ${what}, ${when}.`],
@@ -150,6 +171,14 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
         ...givenBackLines('en', facts.givenBack),
       ],
     }),
+    bookingMoved: ({ what, when, was, ends }) => ({
+      subject: `Class moved: ${what}`,
+      lines: [
+        `The studio has moved ${what} of ${was}.`,
+        `Your place is still yours: the class is now ${when}, until ${ends}.`,
+        'If the new time does not suit you, you can cancel and lose nothing, until the class begins.',
+      ],
+    }),
     bookingReminder: ({ what, when }) => ({
       subject: `Reminder: ${what}`,
       lines: [`See you at ${what}, ${when}.`],
@@ -175,11 +204,13 @@ export const noticeText = (
   language: Language,
   facts: NoticeFacts,
 ): { readonly subject: string; readonly text: string } => {
-  const { slot, offerUntil } = facts;
+  const { slot, offerUntil, moved } = facts;
   const at = (instant: Temporal.Instant) => shown(instant, slot.zone, language);
   const what = oneLine(localized(facts.activity, language));
   const until = offerUntil === null ? '' : at(offerUntil);
-  const { subject, lines } = texts[language][kind]({ what, when: at(slot.startsAt), until, facts });
+  const was = moved === undefined ? '' : at(moved.from);
+  const ends = moved === undefined ? '' : hourOf(moved.endsAt, slot.zone);
+  const { subject, lines } = texts[language][kind]({ what, when: at(slot.startsAt), until, was, ends, facts });
   const guest = facts.guestName === null ? [] : [guestLine[language](oneLine(facts.guestName))];
   return { subject, text: `${[...lines, ...guest].join('\n\n')}\n` };
 };

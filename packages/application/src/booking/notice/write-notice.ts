@@ -10,7 +10,7 @@ import {
   type Outbox,
 } from '../../kernel/index.ts';
 import type { SlotStore } from '../booking/booking-stores.ts';
-import { noticeText, type GivenBack, type NoticeKind } from './notice-texts.ts';
+import { noticeText, type GivenBack, type NoticeFacts, type NoticeKind } from './notice-texts.ts';
 
 /** What a notice is written with. */
 export interface NoticePorts {
@@ -31,6 +31,7 @@ export interface BookingNotice extends NoticedBooking {
   readonly kind: Exclude<NoticeKind, 'placeOffered' | 'bookingReminder'>;
   readonly byStudio?: boolean;
   readonly givenBack?: GivenBack;
+  readonly moved?: NonNullable<NoticeFacts['moved']>;
   readonly now: Temporal.Instant;
 }
 
@@ -38,7 +39,7 @@ const nothing: GivenBack = { entry: 'none', refundPercent: 0 };
 
 /** What is confirmed or asked for is news until the class begins; how something ended stays news. */
 const newsUntil = ({ kind, slot }: Pick<BookingNotice, 'kind' | 'slot'>): Temporal.Instant | null =>
-  kind === 'bookingConfirmed' || kind === 'bookingRequested' ? slot.startsAt : null;
+  kind === 'bookingConfirmed' || kind === 'bookingRequested' || kind === 'bookingMoved' ? slot.startsAt : null;
 
 /**
  * Writes the mail about what became of a booking, in the unit of work that decided it: one for each state of it, since its
@@ -47,7 +48,8 @@ const newsUntil = ({ kind, slot }: Pick<BookingNotice, 'kind' | 'slot'>): Tempor
 export const writeBookingNotice = (ports: NoticePorts) => (notice: BookingNotice) => {
   const { booking, slot, activity, kind, now, byStudio = false, givenBack = nothing } = notice;
   const purposeKey = `booking:${booking.id}:${booking.sequence}`;
-  const facts = { activity: activity.name, slot, guestName: booking.guestName, byStudio, givenBack, offerUntil: null };
+  const shown = { activity: activity.name, slot, guestName: booking.guestName, byStudio, givenBack, offerUntil: null };
+  const facts = notice.moved === undefined ? shown : { ...shown, moved: notice.moved };
   const about = { id: booking.id, sequence: booking.sequence };
   return write(ports, booking.userId, { kind, purposeKey, until: newsUntil(notice), facts, booking: about, now });
 };
@@ -86,7 +88,7 @@ interface Written {
   readonly kind: Exclude<NoticeKind, 'bookingReminder'>;
   readonly purposeKey: string;
   readonly until: Temporal.Instant | null;
-  readonly facts: Parameters<typeof noticeText>[2];
+  readonly facts: NoticeFacts;
   /** Absent: calendars have nothing of it yet. */
   readonly booking?: BookingVersion;
   readonly now: Temporal.Instant;

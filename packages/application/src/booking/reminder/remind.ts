@@ -24,6 +24,19 @@ export const planReminders =
   };
 
 /**
+ * The reminders of a booking whose class was moved are planned anew, in the unit of work that moves it. Who was reminded is not
+ * reminded again, and a mail that nobody has begun to send is not sent: it names the old time.
+ */
+export const replanReminders =
+  (ports: RemindPorts) =>
+  ({ booking, slot, activity }: Confirmed, now: Temporal.Instant) =>
+    Effect.flatMap(
+      ports.reminders.replan(booking.id, remindersOf(booking.id, activity.reminders, slot, now)),
+      (handed) =>
+        handed.length === 0 ? Effect.void : Effect.asVoid(ports.onceMails.skip(handed.map(reminderKey), 'moved', now)),
+    );
+
+/**
  * Nobody is reminded of a booking that ends, in the unit of work that ends it: what is planned is skipped, and so is a mail that
  * nobody has begun to send.
  */

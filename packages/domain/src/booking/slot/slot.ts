@@ -26,6 +26,11 @@ export interface Slot {
   readonly capacityOverride: number | null;
   /** Somebody has changed it by hand: its rule leaves it alone. */
   readonly detached: boolean;
+  /** Where its rule has it, after somebody has moved it; both null: where it is. */
+  readonly originDate: Temporal.PlainDate | null;
+  readonly originStart: Temporal.PlainTime | null;
+  /** What colleagues read. */
+  readonly note: string | null;
   /** Raised by every change of its time, place or state, as RFC 5546 wants it. */
   readonly sequence: number;
 }
@@ -38,11 +43,25 @@ export const singleSlot = {
   professionalIds: [],
   capacityOverride: null,
   detached: false,
+  originDate: null,
+  originStart: null,
+  note: null,
   sequence: 0,
 } as const satisfies Partial<Slot>;
 
 /** What a client may know of the places: a word, the state first, then the clock, then the count (`availabilityOf`). */
 export type Availability = 'available' | 'few' | 'full' | 'closed' | 'cancelled' | 'over';
+
+/** The local date and start at which its rule has a slot, wherever somebody has moved it. */
+export const ruledTime = ({
+  localDate,
+  localStart,
+  originDate,
+  originStart,
+}: Pick<Slot, 'localDate' | 'localStart' | 'originDate' | 'originStart'>): Pick<Slot, 'localDate' | 'localStart'> => ({
+  localDate: originDate ?? localDate,
+  localStart: originStart ?? localStart,
+});
 
 /** Places left, never below 0: an overbooked slot has more taken than it holds. */
 export const freePlaces = (slot: Pick<Slot, 'capacity' | 'taken'>): number => Math.max(0, slot.capacity - slot.taken);
