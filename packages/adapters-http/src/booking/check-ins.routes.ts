@@ -42,18 +42,34 @@ const ofWalkIn = {
   subscription_cancelled: 'errors.subscription.cancelled',
 } as const;
 
-interface OwnCheckIn {
+const OwnCheckIn = z
+  .union([
+    z.strictObject({ bookingId: uuidId<BookingId>() }),
+    z.strictObject({
+      locationCode: z.string().trim().min(1).max(40).describe('What hangs in the location, as a QR code'),
+    }),
+  ])
+  .meta({ id: 'OwnCheckIn' });
+
+interface OwnCheckInRequest {
   readonly app: App;
-  readonly body: { readonly bookingId: BookingId };
+  readonly body: z.output<typeof OwnCheckIn>;
   readonly session: Session;
   readonly requestId: string;
   readonly source: string;
 }
 
 /** Who is in already is answered as before. */
-const checkOneselfIn = ({ app, body: { bookingId }, ...request }: OwnCheckIn) => {
+const checkOneselfIn = ({ app, body, ...request }: OwnCheckInRequest, [made]: readonly string[] = []) => {
   const userId = request.session.accountId;
-  const command = { bookingId, owner: { userId }, method: 'self' as const, by: userId, actor: actorOf(request) };
+  const actor = actorOf(request);
+  if ('locationCode' in body && made === undefined) {
+    const command = { code: body.locationCode, userId, actor };
+    return Effect.map(app.subscriptions.checkInByCode(command), checkInView);
+  }
+  const [bookingId, method] =
+    'locationCode' in body ? [made as BookingId, 'kiosk' as const] : [body.bookingId, 'self' as const];
+  const command = { bookingId, owner: { userId }, method, by: userId, actor };
   return Effect.map(app.subscriptions.checkIn(command), checkInView);
 };
 
@@ -176,13 +192,15 @@ export const checkInRoutes: readonly Route<App>[] = [
     id: 'subscriptions.my.check-in',
     method: 'POST',
     path: '/api/v1/my/check-in',
-    summary: 'Checks oneself in, from the activity’s minutes before the class to its end',
+    summary:
+      'Checks oneself in, by the booking or by the code of the location, from the activity’s minutes before the class to its end',
     access: 'user',
     idempotent: true,
-    body: z.strictObject({ bookingId: uuidId<BookingId>() }).meta({ id: 'OwnCheckIn' }),
+    body: OwnCheckIn,
     ok: { status: 201, schema: CheckInView },
     errors: { ...readErrors, Refusal: ofBooking },
-    run: checkOneselfIn,
-    reread: checkOneselfIn,
+    run: (request) => checkOneselfIn(request),
+    reread: (request, made) =>
+      'locationCode' in request.body && made.length === 0 ? Effect.succeed(null) : checkOneselfIn(request, made),
   }),
 ];
