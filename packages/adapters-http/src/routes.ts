@@ -34,6 +34,7 @@ import { reconciliationRoutes } from './commerce/reconciliation.routes.ts';
 import { refundRoutes } from './commerce/refunds.routes.ts';
 import { changeSubscriptionRoutes } from './booking/change-subscriptions.routes.ts';
 import { checkInRoutes } from './booking/check-ins.routes.ts';
+import { noticeRoutes } from './booking/notices.routes.ts';
 import { locationCodeRoutes } from './booking/location-code.routes.ts';
 import { clientSubscriptionRoutes } from './booking/client-subscriptions.routes.ts';
 import { editActivityRoutes } from './booking/edit-activities.routes.ts';
@@ -129,6 +130,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...refundSubscriptionRoutes,
   ...checkInRoutes,
   ...locationCodeRoutes,
+  ...noticeRoutes,
   ...publicActivityRoutes,
   ...apiTokenRoutes,
   ...authEventRoutes,

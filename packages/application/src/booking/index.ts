@@ -12,6 +12,8 @@ export * from './calendar/read-calendar-feed.ts';
 export * from './subscription/change-subscription.ts';
 export * from './check-in/check-in.ts';
 export * from './check-in/check-in-store.ts';
+export * from './trouble/read-notices.ts';
+export * from './trouble/slot-troubles.ts';
 export * from './check-in/kiosk-check-in.ts';
 export * from './check-in/location-codes.ts';
 export * from './capacity-change/align-capacities.ts';

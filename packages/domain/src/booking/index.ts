@@ -42,6 +42,7 @@ export * from './schedule/schedule.ts';
 export * from './schedule/schedule-faults.ts';
 export * from './slot/changed-slot.ts';
 export * from './slot/slot.ts';
+export * from './slot/slot-notice.ts';
 export * from './slot/slot.transitions.ts';
 export * from './subscription/entitlement.policies.ts';
 export * from './subscription/first-use.ts';

@@ -62,5 +62,7 @@ export const reads: ReadonlySet<string> = new Set([
   'reminders.of',
   'schedules.ofActivity',
   'slotClaims.of',
+  'slotTroubles.ahead',
+  'schedules.slots',
   'slots.isBusy',
 ]);

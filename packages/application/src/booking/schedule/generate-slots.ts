@@ -57,6 +57,31 @@ const closingsOf = (created: readonly Slot[], { create, change }: SlotPlan, exis
   ].filter(({ slotId, closedBy }) => closedBy.length > 0 || closed.has(slotId));
 };
 
+type Reads = 'lockSlots' | 'slots';
+type PlanPorts = Pick<GeneratorPorts, 'clock' | 'settingsDocuments' | 'digest'> & {
+  readonly closures: Pick<GeneratorPorts['closures'], 'meeting'>;
+  readonly capacityChanges: GeneratorPorts['capacityChanges'];
+  readonly schedules: Pick<ScheduleStore, Reads>;
+};
+
+/** What a rule would write now. @param reads `lockSlots` inside a unit of work that writes it */
+const plannedBy = (ports: PlanPorts, schedule: Schedule, activity: Activity, reads: Reads) =>
+  Effect.gen(function* () {
+    const now = ports.clock.now();
+    const { values } = yield* readSettingsDocument(ports)(bookingSettings);
+    const range = rangeOf(activity, schedule, now, values.materialiseDays);
+    const closures = yield* ports.closures.meeting(range);
+    const changes = yield* ports.capacityChanges.standing(activity.id);
+    const existing = yield* ports.schedules[reads](schedule.id, range);
+    const { durationMinutes, capacity, professionalIds, locationId } = activity;
+    const defaults = { durationMinutes, capacity, professionalIds, locationId };
+    return { existing, plan: planSlots({ schedule, defaults, changes, closures, existing, range, now }) };
+  });
+
+/** What a rule would write now, read without a lock. */
+export const previewSchedule = (ports: PlanPorts) => (schedule: Schedule, activity: Activity) =>
+  Effect.map(plannedBy(ports, schedule, activity, 'slots'), ({ plan }) => plan);
+
 /**
  * Makes the rows of a locked rule what it says, from today on. Idempotent, and the same whether one worker does it or two:
  * the rule's lock puts them one after the other, and its unique date and start is the last wall.
@@ -65,16 +90,7 @@ export const applySchedule =
   (ports: GeneratorPorts) =>
   (schedule: Schedule, activity: Activity): Effect.Effect<GeneratedSlots, Refusal<'schedule_invalid'> | StoreDown> =>
     Effect.gen(function* () {
-      const now = ports.clock.now();
-      const { values } = yield* readSettingsDocument(ports)(bookingSettings);
-      const range = rangeOf(activity, schedule, now, values.materialiseDays);
-      const closures = yield* ports.closures.meeting(range);
-      const changes = yield* ports.capacityChanges.standing(activity.id);
-      const existing = yield* ports.schedules.lockSlots(schedule.id, range);
-      const { durationMinutes, capacity, professionalIds, locationId } = activity;
-      const defaults = { durationMinutes, capacity, professionalIds, locationId };
-      const facts = { schedule, defaults, changes, closures, existing, range, now };
-      const plan = planSlots(facts);
+      const { existing, plan } = yield* plannedBy(ports, schedule, activity, 'lockSlots');
       if (plan.create.length > scheduleLimits.slots)
         return yield* Effect.fail(refusal('schedule_invalid', { at: '/weekly', fault: 'too_many_slots' }));
       const create = plan.create.map((planned) => slotOf(ports.ids, schedule, planned));

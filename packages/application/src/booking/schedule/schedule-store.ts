@@ -27,6 +27,8 @@ export interface ScheduleStore {
    * until the transaction ends.
    */
   readonly lockSlots: (id: ScheduleId, range: DateRange) => Effect<readonly StandingSlot[], StoreDown>;
+  /** The same without a lock. */
+  readonly slots: (id: ScheduleId, range: DateRange) => Effect<readonly StandingSlot[], StoreDown>;
   /** Whether the rule has another class, not a cancelled one, on that local date at that time. Under the lock of the rule. */
   readonly hasClassAt: (
     id: ScheduleId,
