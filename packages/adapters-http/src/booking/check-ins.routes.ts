@@ -22,24 +22,23 @@ import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 const route = routesOver<App>();
 const gone = named('users', 'account_deleted');
 const params = byUuid<SubscriptionId>();
-const ofBooking = {
-  ...named('booking', 'check_in_closed', 'not_confirmed', 'cancelled', 'declined'),
-  ...named('subscription', 'refund_in_flight'),
-} as const;
-const ofWalkIn = {
-  ...named(
-    'booking',
-    'slot_not_found',
-    'activity_not_bookable',
-    'archived',
-    'deleted',
-    'slot_closed',
-    'slot_cancelled',
-    'place_full',
-  ),
-  ...named('booking', 'slot_over', 'too_soon', 'too_far', 'already_booked', 'means_not_accepted', 'overlap'),
+const ofEntries = {
   ...named('subscription', 'not_started', 'suspended', 'expired', 'not_covered', 'entries_exhausted', 'daily_limit'),
   subscription_cancelled: 'errors.subscription.cancelled',
+} as const;
+/** Whose place had been let go, since they had not come, needs one again. */
+const ofBooking = {
+  ...gone,
+  ...named('booking', 'check_in_closed', 'not_confirmed', 'cancelled', 'declined'),
+  ...named('booking', 'slot_closed', 'slot_cancelled', 'slot_over', 'already_booked', 'place_full', 'overlap'),
+  ...named('subscription', 'refund_in_flight', 'missing'),
+  ...ofEntries,
+} as const;
+const ofWalkIn = {
+  ...named('booking', 'slot_not_found', 'activity_not_bookable', 'archived', 'deleted'),
+  ...named('booking', 'slot_closed', 'slot_cancelled', 'slot_over', 'already_booked', 'place_full', 'overlap'),
+  ...named('booking', 'too_soon', 'too_far', 'means_not_accepted'),
+  ...ofEntries,
 } as const;
 
 interface OwnCheckIn {
@@ -73,7 +72,7 @@ export const checkInRoutes: readonly Route<App>[] = [
       ])
       .meta({ id: 'DeskCheckIn' }),
     ok: { status: 201, schema: CheckInView },
-    errors: { ...readErrors, Refusal: { ...gone, ...ofBooking, ...ofWalkIn, ...named('booking', 'no_show') } },
+    errors: { ...readErrors, Refusal: { ...ofBooking, ...ofWalkIn, ...named('booking', 'no_show') } },
     run: ({ app, params: { id: subscriptionId }, body, ...request }) =>
       Effect.gen(function* () {
         const by = request.session.accountId;

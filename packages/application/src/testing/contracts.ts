@@ -27,6 +27,7 @@ export * from '../booking/booking/free-places.contract.ts';
 export * from '../booking/booking/owed-refunds.contract.ts';
 export * from '../commerce/alert/operator-alert-store.contract.ts';
 export * from '../booking/check-in/check-in-store.contract.ts';
+export * from '../booking/check-in/come-after-all.contract.ts';
 export * from '../booking/capacity-change/capacity-change.contract.ts';
 export * from '../booking/capacity-change/capacity-races.contract.ts';
 export * from '../booking/clearing/clear-slot.contract.ts';
