@@ -104,7 +104,7 @@ export const checkInRoutes: readonly Route<App>[] = [
     id: 'subscriptions.client.credit-entry',
     method: 'POST',
     path: '/api/v1/client-subscriptions/{id}/credit-entry',
-    summary: 'Gives entries back by hand, as a line of the ledger; for one booking once',
+    summary: 'Gives entries back by hand, as a line of the ledger; for a booking that had cost its entry, once',
     access: 'admin',
     idempotent: true,
     params,
@@ -119,7 +119,11 @@ export const checkInRoutes: readonly Route<App>[] = [
     errors: {
       ...readErrors,
       Taken: 'errors.general.conflict',
-      Refusal: { ...gone, ...named('subscription', 'cancelled', 'unlimited') },
+      Refusal: {
+        ...gone,
+        ...named('subscription', 'cancelled', 'unlimited'),
+        ...named('booking', 'not_confirmed', 'confirmed', 'attended', 'declined'),
+      },
     },
     run: ({ app, params: { id }, body, ...request }) =>
       Effect.map(

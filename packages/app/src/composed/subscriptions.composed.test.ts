@@ -237,6 +237,12 @@ describe('the life of a subscription', () => {
     const bookingId = await booked(sold, await aClass(120));
     const credit = (body: object) =>
       send('POST', `/client-subscriptions/${sold.id}/credit-entry`, { entries: 1, reason: 'Scuse', ...body });
+    expect(codeOf(await credit({ bookingId }))).toBe('409 errors.booking.confirmed');
+    await studio.sql(
+      `with b as (update booking set state = 'LateCancelled', entry_outcome = 'forfeited' where id = $1 returning slot_id)
+       update slot set taken = taken - 1 from b where id = b.slot_id`,
+      [bookingId],
+    );
     const first = await credit({ bookingId });
     expect([first.status, first.json()]).toMatchObject([201, { kind: 'credit', delta: 1, remaining: 10 }]);
     expect(codeOf(await credit({ bookingId }))).toBe('409 errors.general.conflict');

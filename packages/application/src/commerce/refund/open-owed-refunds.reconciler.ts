@@ -27,14 +27,14 @@ export const openOwedRefunds = (ports: Ports) =>
 
 const openOne = (ports: Ports) => (owed: OwedRefund) =>
   Effect.gen(function* () {
-    const { bookingId, orderId, percent, reason } = owed;
+    const { orderId, percent, reason } = owed;
     const { order } = yield* ports.orders.read(orderId);
     const now = ports.clock.now();
-    if (order.state === 'Refunded') return void (yield* ports.owedRefunds.close(bookingId, 'moot', now));
+    if (order.state === 'Refunded') return void (yield* ports.owedRefunds.close(owed, 'moot', now));
     if (order.state !== 'Finalized') return;
     const amountCents = shareOf(order, percent);
-    if (amountCents === 0) return void (yield* ports.owedRefunds.close(bookingId, 'moot', now));
-    const guard = ports.owedRefunds.close(bookingId, 'opened', now);
+    if (amountCents === 0) return void (yield* ports.owedRefunds.close(owed, 'moot', now));
+    const guard = ports.owedRefunds.close(owed, 'opened', now);
     const refund = refundOrder(ports)({ orderId, reason, amountCents, guard, actor: serviceOf('booking') });
     // Somebody has moved the order since it was read: the next turn looks again.
     yield* refund.pipe(Effect.catchTag('Refusal', () => Effect.void));
