@@ -35,6 +35,7 @@ import { bookingAnnouncements } from './0045-booking-announcements.ts';
 import { movedClasses } from './0046-moved-classes.ts';
 import { waitingSubscription } from './0053-waiting-subscription.ts';
 import { calendarFeedAge } from './0054-calendar-feed-age.ts';
+import { checkInUndone } from './0056-check-in-undone.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -76,4 +77,5 @@ export const migrations: readonly MigrationStep[] = [
   movedClasses,
   waitingSubscription,
   calendarFeedAge,
+  checkInUndone,
 ];

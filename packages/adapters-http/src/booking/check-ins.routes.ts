@@ -56,6 +56,12 @@ const checkOneselfIn = ({ app, body: { bookingId }, ...request }: OwnCheckIn) =>
   return Effect.map(app.subscriptions.checkIn(command), checkInView);
 };
 
+/** The check-in of done work as it stands now. It may have been undone since, so that checking in once more would be another one. */
+const rereadCheckIn = (app: App, bookingId: BookingId | undefined) =>
+  bookingId === undefined
+    ? Effect.succeed(null)
+    : Effect.map(app.subscriptions.checkInOf(bookingId), (found) => (found === null ? null : checkInView(found)));
+
 export const checkInRoutes: readonly Route<App>[] = [
   route({
     id: 'subscriptions.client.check-in',
@@ -85,20 +91,8 @@ export const checkInRoutes: readonly Route<App>[] = [
         if (body.undo) return checkInView(yield* app.subscriptions.undoCheckIn(command));
         return checkInView(yield* app.subscriptions.checkIn({ ...command, method: 'desk' }));
       }),
-    // Who is in already, or out again, is answered as before; so asking again reads.
-    reread: ({ app, params: { id: subscriptionId }, body, ...request }, [made]) =>
-      Effect.gen(function* () {
-        const bookingId = 'slotId' in body ? (made as BookingId | undefined) : body.bookingId;
-        if (bookingId === undefined) return null;
-        const command = {
-          bookingId,
-          owner: { subscriptionId },
-          by: request.session.accountId,
-          actor: actorOf(request),
-        };
-        if ('undo' in body && body.undo) return checkInView(yield* app.subscriptions.undoCheckIn(command));
-        return checkInView(yield* app.subscriptions.checkIn({ ...command, method: 'desk' }));
-      }),
+    reread: ({ app, body }, [made]) =>
+      rereadCheckIn(app, 'slotId' in body ? (made as BookingId | undefined) : body.bookingId),
   }),
   route({
     id: 'subscriptions.client.credit-entry',
@@ -186,6 +180,6 @@ export const checkInRoutes: readonly Route<App>[] = [
     ok: { status: 201, schema: CheckInView },
     errors: { ...readErrors, Refusal: ofBooking },
     run: checkOneselfIn,
-    reread: checkOneselfIn,
+    reread: ({ app, body: { bookingId } }) => rereadCheckIn(app, bookingId),
   }),
 ];

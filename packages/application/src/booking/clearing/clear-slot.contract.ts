@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Booking, ClientSubscription, Slot } from '@svc/domain/booking';
+import type { Booking, CheckInId, ClientSubscription, Slot } from '@svc/domain/booking';
 import type { BookingId, SlotId } from '@svc/domain/kernel';
 import { aBooking, after, anId, now } from '../../testing/fixtures.ts';
 import { anOpenOrder, changed, opened, slotNow, storedSlot } from '../../testing/fixtures.money.ts';
@@ -71,6 +71,22 @@ export const clearSlotContract = (name: string, open: OpenStoreWorld): void => {
       for (const each of [paid, late]) await run(world.bookings.insert(each));
       await run(world.slots.put({ ...slot, capacity: 4, taken: 4, state: 'Cancelled' }));
       await run(world.bookings.insert(here));
+      const checkIn = {
+        bookingId: here.id,
+        slotId: slot.id,
+        userId: here.userId,
+        subscriptionId: null,
+        by: here.userId,
+      };
+      const came = {
+        ...checkIn,
+        id: anId<CheckInId>(),
+        method: 'desk',
+        at: now,
+        undoneAt: null,
+        undoneBy: null,
+      } as const;
+      await run(world.checkIns.insert(came));
       const { id: slotId } = slot;
       await run(world.slotClearings.begin([slotId], because, now));
       const ended = await together(times(6, () => clearSlot(portsAt(world, after(5)))(slotId)));
@@ -83,6 +99,8 @@ export const clearSlotContract = (name: string, open: OpenStoreWorld): void => {
         ended: { at: after(5), by: admin.accountId, reason: 'Influenza' },
       });
       expect([await remainingOf(world, pack), (await slotNow(world, slot)).taken]).toEqual([10, 0]);
+      const undone = { ...came, undoneAt: after(5), undoneBy: admin.accountId };
+      expect(await run(world.checkIns.ofBooking(here.id))).toEqual(undone);
       const owed = await run(world.owedRefunds.of([byEntry.id, onSite.id, paid.id, late.id, here.id]));
       expect(owed).toHaveLength(2);
       for (const { id } of [paid, late])

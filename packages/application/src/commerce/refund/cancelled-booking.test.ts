@@ -42,7 +42,8 @@ describe('a booking that was paid online, and is cancelled', () => {
     await together([openOwedRefunds(studio.ports), openOwedRefunds(studio.ports)]);
     await run(openOwedRefunds(studio.ports));
     expect(await stateOf(studio, orderId)).toEqual({ order: 'Refunded', booking: 'Cancelled', refunds: 1 });
-    expect(await run(cancel(studio, bookingId))).toMatchObject({ outcome: 'early', refundPercent: 100 });
+    for (const dryRun of [false, true])
+      expect(await run(cancel(studio, bookingId, { dryRun }))).toMatchObject({ outcome: 'early', refundPercent: 100 });
   });
 
   it('late keeps its money, and a full refund that an admin asks for then cancels it by the studio', async () => {
