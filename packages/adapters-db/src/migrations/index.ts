@@ -33,7 +33,9 @@ import { mailDelivery } from './0043-mail-delivery.ts';
 import { reminders } from './0044-reminders.ts';
 import { bookingAnnouncements } from './0045-booking-announcements.ts';
 import { movedClasses } from './0046-moved-classes.ts';
+import { waitingSubscription } from './0053-waiting-subscription.ts';
 import { calendarFeedAge } from './0054-calendar-feed-age.ts';
+import { checkInUndone } from './0056-check-in-undone.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -73,5 +75,7 @@ export const migrations: readonly MigrationStep[] = [
   reminders,
   bookingAnnouncements,
   movedClasses,
+  waitingSubscription,
   calendarFeedAge,
+  checkInUndone,
 ];

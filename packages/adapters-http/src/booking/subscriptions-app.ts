@@ -40,6 +40,7 @@ export const subscriptionsApp = (ports: Ports, zone: string) => ({
   askForPlan: booking.askForPlan(ports),
   changeOrganization: booking.changeOrganization(ports),
   checkIns: ports.checkIns.list,
+  checkInOf: ports.checkIns.ofBooking,
   /** The studio's day. */
   today: () => ports.clock.now().toZonedDateTimeISO(zone).toPlainDate(),
 });

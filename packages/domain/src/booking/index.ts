@@ -57,4 +57,5 @@ export * from './subscription/terms.ts';
 export * from './waiting-list/handover.ts';
 export * from './waiting-list/join.policies.ts';
 export * from './waiting-list/waiting-entry.ts';
+export * from './waiting-list/waitlist-rules.ts';
 export * from './waiting-list/waiting-entry.transitions.ts';

@@ -70,7 +70,7 @@ export const cancelPlace = (ports: CancelPlacePorts) => (command: CancelPlace) =
       )
         return yield* Effect.fail(refusal('permission_denied'));
       const now = ports.clock.now();
-      if (dryRun) return { ...(yield* judged(command, read, now)), view: read };
+      if (dryRun) return yield* asEnded(ports)(yield* judged(command, read, now), read);
       const { subscriptionId, slotId } = read.booking;
       const [subscription = null] = subscriptionId === null ? [] : yield* ports.subscriptions.lock([subscriptionId]);
       const [slot] = yield* ports.slots.lock([slotId]);
@@ -78,14 +78,19 @@ export const cancelPlace = (ports: CancelPlacePorts) => (command: CancelPlace) =
       if (slot === undefined || booking === undefined) return yield* Effect.fail(refusal('booking_not_found'));
       const view = { ...read, slot, booking };
       const outcome = yield* judged(command, view, now);
-      if (outcome.state === booking.state) {
-        const [owed] = yield* ports.owedRefunds.of([bookingId]);
-        return { ...outcome, refundPercent: owed?.percent ?? 0, view };
-      }
+      if (outcome.state === booking.state) return yield* asEnded(ports)(outcome, view);
       yield* ended(ports)(command, view, outcome, subscription, now);
       return { ...outcome, view: yield* ports.bookings.viewOf(bookingId).pipe(Effect.flatMap(mustBeThere)) };
     }),
   );
+
+/** One that has ended already gives back what it owes since then. */
+const asEnded = (ports: Pick<CancelPlacePorts, 'owedRefunds'>) => (outcome: CancelOutcome, view: BookingView) =>
+  Effect.gen(function* () {
+    if (outcome.state !== view.booking.state) return { ...outcome, view };
+    const [owed] = yield* ports.owedRefunds.of([view.booking.id]);
+    return { ...outcome, refundPercent: owed?.percent ?? 0, view };
+  });
 
 const mustBeThere = <A>(found: A | null) =>
   found === null ? Effect.die(new Error('a locked booking is gone')) : Effect.succeed(found);

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { bookingTable, noShowFate, type BookingEvent, type DeskMethod } from '@svc/domain/booking';
-import { refusal, step, type BookingId } from '@svc/domain/kernel';
+import { refusal, step, type BookingId, type RefusalOn } from '@svc/domain/kernel';
 import { changesBetween, fromResult, type AuditedActor } from '../../kernel/index.ts';
 import type { Booker } from './booker.ts';
 import type { BookingView } from './booking-stores.ts';
@@ -71,7 +71,10 @@ export interface SettleBooking extends AtTheDesk {
   readonly method: DeskMethod | null;
 }
 
-/** Notes at the desk that a place was paid, or takes that back. `means_not_accepted`: nothing is to be paid there. */
+/**
+ * Notes at the desk that a place was paid, or takes that back. `means_not_accepted`: nothing is to be paid there. `cancelled`, `declined`:
+ * nothing is to be paid any more; what was paid before may still be given back there.
+ */
 export const settleBooking = (ports: CancelPlacePorts) => (command: SettleBooking) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
@@ -79,6 +82,11 @@ export const settleBooking = (ports: CancelPlacePorts) => (command: SettleBookin
       const { view } = yield* lockedForStaff(ports)(command);
       const { booking: before } = view;
       if (before.means !== 'onSite') return yield* Effect.fail(refusal('means_not_accepted', { means: before.means }));
+      const owes = step(bookingTable, before.state, 'checkIn');
+      if (method !== null && owes.isErr() && owes.error !== 'not_confirmed')
+        return yield* Effect.fail(
+          refusal(owes.error as Exclude<RefusalOn<typeof bookingTable, 'checkIn'>, 'not_confirmed'>),
+        );
       const at = ports.clock.now();
       const settlement =
         method === null ? ({ state: 'unpaid' } as const) : ({ state: 'paid', method, at, by: by.id } as const);

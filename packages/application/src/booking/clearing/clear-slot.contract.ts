@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Booking, ClientSubscription, Slot } from '@svc/domain/booking';
+import type { Booking, CheckInId, ClientSubscription, Slot } from '@svc/domain/booking';
 import type { BookingId, SlotId } from '@svc/domain/kernel';
 import { aBooking, after, anId, now } from '../../testing/fixtures.ts';
 import { anOpenOrder, changed, opened, slotNow, storedSlot } from '../../testing/fixtures.money.ts';
@@ -7,7 +7,7 @@ import { bookedByEntry, storedSubscription } from '../../testing/fixtures.subscr
 import { listOf, portsAt, waits } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { admin } from '../../testing/studio.ts';
-import { failureOf, inWorld, run, times, together } from '../../testing/world-test.ts';
+import { breaks, failureOf, inWorld, run, times, together } from '../../testing/world-test.ts';
 import { releasePlace } from '../booking/release-place.ts';
 import { createClosure, deleteClosure } from '../closure/edit-closures.ts';
 import { builtInReasonWords } from '../closure/reason-words.ts';
@@ -71,6 +71,22 @@ export const clearSlotContract = (name: string, open: OpenStoreWorld): void => {
       for (const each of [paid, late]) await run(world.bookings.insert(each));
       await run(world.slots.put({ ...slot, capacity: 4, taken: 4, state: 'Cancelled' }));
       await run(world.bookings.insert(here));
+      const checkIn = {
+        bookingId: here.id,
+        slotId: slot.id,
+        userId: here.userId,
+        subscriptionId: null,
+        by: here.userId,
+      };
+      const came = {
+        ...checkIn,
+        id: anId<CheckInId>(),
+        method: 'desk',
+        at: now,
+        undoneAt: null,
+        undoneBy: null,
+      } as const;
+      await run(world.checkIns.insert(came));
       const { id: slotId } = slot;
       await run(world.slotClearings.begin([slotId], because, now));
       const ended = await together(times(6, () => clearSlot(portsAt(world, after(5)))(slotId)));
@@ -83,6 +99,8 @@ export const clearSlotContract = (name: string, open: OpenStoreWorld): void => {
         ended: { at: after(5), by: admin.accountId, reason: 'Influenza' },
       });
       expect([await remainingOf(world, pack), (await slotNow(world, slot)).taken]).toEqual([10, 0]);
+      const undone = { ...came, undoneAt: after(5), undoneBy: admin.accountId };
+      expect(await run(world.checkIns.ofBooking(here.id))).toEqual(undone);
       const owed = await run(world.owedRefunds.of([byEntry.id, onSite.id, paid.id, late.id, here.id]));
       expect(owed).toHaveLength(2);
       for (const { id } of [paid, late])
@@ -105,6 +123,26 @@ export const clearSlotContract = (name: string, open: OpenStoreWorld): void => {
       // A worker that comes late finds the class emptied, perhaps open again, and its new checkouts nobody's business.
       await run(clearSlot(portsAt(world, after(6)))(other.id));
       expect(await expiresAt(elsewhere.order.id)).toEqual(elsewhere.order.expiresAt);
+    });
+
+    it('lose the others when the end of one booking breaks, and are emptied once it can end', async ({ world }) => {
+      const pack = await storedSubscription(world);
+      const { slot, booking: first } = await bookedByEntry(world, pack, { slot: { capacity: 3, taken: 2 } });
+      const second = aBooking(slot);
+      await run(world.bookings.insert(second));
+      await run(world.slots.put({ ...slot, taken: 1 })); // one too few, whatever counted wrong
+      const { pending } = await cancelSeen(world, slot.id);
+      expect(pending).toBe(1);
+      const states = async () => [
+        (await bookingNow(world, first.id))?.state,
+        (await bookingNow(world, second.id))?.state,
+      ];
+      expect([await states(), await remainingOf(world, pack)]).toEqual([['StudioCancelled', 'Confirmed'], 10]);
+      expect(await breaks(clearSlot(portsAt(world))(slot.id))).toBe(true);
+      await run(world.slots.put({ ...(await slotNow(world, slot)), taken: 1 }));
+      expect(await run(clearSlot(portsAt(world))(slot.id))).toBe(1);
+      expect(await states()).toEqual(['StudioCancelled', 'StudioCancelled']);
+      expect(await run(world.unitOfWork.run(world.slotClearings.lock(slot.id)))).toBeNull();
     });
 
     it('give a lost entry back that a late cancellation had cost', async ({ world }) => {

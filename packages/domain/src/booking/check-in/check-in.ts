@@ -30,6 +30,7 @@ export interface CheckIn {
   readonly at: Temporal.Instant;
   readonly by: AccountId;
   readonly undoneAt: Temporal.Instant | null;
+  /** Null too when it was undone by no person. */
   readonly undoneBy: AccountId | null;
 }
 
