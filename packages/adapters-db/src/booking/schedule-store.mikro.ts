@@ -25,9 +25,11 @@ const goingOn = sql<{ id: ScheduleId }>(
 );
 const lockSlots = sql<{ slot: SlotJson }>(
   'schedule_lock_slots',
-  `select to_json(s.*) as slot from slot s where schedule_id = $1 and coalesce(origin_date, local_date) between $2 and $3
+  `select to_json(s.*) as slot from slot s where schedule_id = $1 and coalesce(origin_date, local_date) >= $2
    order by id for no key update`,
 );
+
+const handOver = sql('schedule_hand_over', 'update slot set schedule_id = $2 where id = any($1::uuid[])');
 
 const hasClassAt = sql<{ found: boolean }>(
   'schedule_has_class_at',
@@ -73,13 +75,14 @@ export const mikroScheduleStore = (database: Database): ScheduleStore => {
     insert: put,
     save: put,
     goingOn: (today) => Effect.map(database.query(goingOn, [today]), (rows) => rows.map(({ id }) => id)),
-    lockSlots: (id, { from, to }) =>
+    lockSlots: (id, from) =>
       Effect.gen(function* () {
-        const slots = (yield* database.query(lockSlots, [id, from, to])).map(({ slot }) => toSlot(slot));
+        const slots = (yield* database.query(lockSlots, [id, from])).map(({ slot }) => toSlot(slot));
         const taken = yield* database.query(claimed, [slots.map((slot) => slot.id)]);
         const known = new Set(taken.map((row) => row.id));
         return slots.map((slot): StandingSlot => ({ ...slot, claimed: known.has(slot.id) }));
       }),
+    handOver: (slots, to) => (slots.length === 0 ? Effect.void : Effect.asVoid(database.query(handOver, [slots, to]))),
     hasClassAt: (id, at) =>
       Effect.map(
         database.query(hasClassAt, [id, at.localDate, at.localStart.toString(), at.id]),

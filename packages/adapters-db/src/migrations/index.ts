@@ -33,6 +33,7 @@ import { mailDelivery } from './0043-mail-delivery.ts';
 import { reminders } from './0044-reminders.ts';
 import { bookingAnnouncements } from './0045-booking-announcements.ts';
 import { movedClasses } from './0046-moved-classes.ts';
+import { scheduleRhythm } from './0050-schedule-rhythm.ts';
 import { calendarFeedAge } from './0054-calendar-feed-age.ts';
 import type { MigrationStep } from './migration.ts';
 
@@ -73,5 +74,6 @@ export const migrations: readonly MigrationStep[] = [
   reminders,
   bookingAnnouncements,
   movedClasses,
+  scheduleRhythm,
   calendarFeedAge,
 ];

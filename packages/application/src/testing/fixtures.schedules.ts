@@ -1,4 +1,4 @@
-import type { Activity, Schedule, ScheduleId, WeeklyStart } from '@svc/domain/booking';
+import type { Activity, Schedule, ScheduleId, ScheduleRule, WeeklyStart } from '@svc/domain/booking';
 import { anActivity, anId } from './fixtures.ts';
 import type { StoreWorld } from './store-world.ts';
 import { run } from './world-test.ts';
@@ -20,6 +20,7 @@ export const aSchedule = (activity: Pick<Activity, 'id'>, over: Partial<Schedule
   validFrom: Temporal.PlainDate.from('2027-03-01'),
   validTo: null,
   everyWeeks: 1,
+  rhythmFrom: null,
   weekly: [weekly(1, '18:00')],
   durationMinutes: null,
   capacity: null,
@@ -31,6 +32,12 @@ export const aSchedule = (activity: Pick<Activity, 'id'>, over: Partial<Schedule
   version: 1,
   ...over,
 });
+
+/** What an editor sends of a rule. */
+export const ruleOf = (schedule: Schedule, over: Partial<ScheduleRule> = {}): ScheduleRule => {
+  const { id: _, activityId: __, successorOf: ___, version: ____, rhythmFrom: _____, ...rule } = schedule;
+  return { ...rule, ...over };
+};
 
 /** A rule and its activity, stored. */
 export const storedSchedule = async (

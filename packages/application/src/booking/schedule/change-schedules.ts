@@ -1,8 +1,17 @@
 import * as Effect from 'effect/Effect';
-import { scheduleFaultOf, type Activity, type Schedule, type ScheduleId, type ScheduleRule } from '@svc/domain/booking';
+import {
+  endedOn,
+  rhythmAfter,
+  scheduleFaultOf,
+  slotsLeft,
+  type Activity,
+  type Schedule,
+  type ScheduleId,
+  type ScheduleRule,
+} from '@svc/domain/booking';
 import { refusal } from '@svc/domain/kernel';
 import { notFound } from '../../kernel/index.ts';
-import { applySchedule, type GeneratedSlots, type GeneratorPorts } from './generate-slots.ts';
+import { applySchedule, type GeneratedSlots, type GeneratorPorts, todayOf } from './generate-slots.ts';
 
 /** Classes that a rule no longer has, and in which somebody has a place: they stay, or nothing is changed. */
 export type Orphans = 'refuse' | 'keep';
@@ -10,7 +19,7 @@ export type Orphans = 'refuse' | 'keep';
 /** A change of the rules of an activity. */
 export type ScheduleChange =
   | { readonly op: 'add'; readonly rule: ScheduleRule }
-  /** `all`: from now on. `following`: from a day on, by a new rule; the old one ends on the eve. */
+  /** From now on; or from a day on, by a new rule: the old one ends on the eve at the latest, and its classes become the new one's. */
   | {
       readonly op: 'replace';
       readonly id: ScheduleId;
@@ -46,28 +55,42 @@ const locked = (ports: GeneratorPorts) => (id: ScheduleId, activity: Activity) =
       : Effect.succeed(schedule),
   );
 
-/** A new rule with its slots. @param at the pointer to it, for what is wrong with it */
-export const addSchedule =
+/** A rule as it is written for the first time. @param at the pointer to it, for what is wrong with it */
+const inserted =
   (ports: GeneratorPorts) =>
-  (activity: Activity, rule: ScheduleRule, at: string, successorOf: ScheduleId | null = null) =>
+  (activity: Activity, rule: ScheduleRule, at: string, of: Pick<Schedule, 'rhythmFrom' | 'successorOf'>) =>
     Effect.gen(function* () {
       yield* requireRule(rule, activity, at);
-      const schedule: Schedule = {
-        ...rule,
-        id: ports.ids.next<ScheduleId>(),
-        activityId: activity.id,
-        successorOf,
-        version: 1,
-      };
+      const id = ports.ids.next<ScheduleId>();
+      const schedule: Schedule = { ...rule, ...of, id, activityId: activity.id, version: 1 };
       yield* ports.schedules.insert(schedule);
-      return yield* applySchedule(ports)(schedule, activity);
+      return schedule;
     });
 
-/** Its rows after another last day; a rule that would end before it begins ends on its first day, with nothing named. */
-const endedOn = (schedule: Schedule, last: Temporal.PlainDate): Schedule =>
-  Temporal.PlainDate.compare(last, schedule.validFrom) < 0
-    ? { ...schedule, validTo: schedule.validFrom, weekly: [], extra: [] }
-    : { ...schedule, validTo: last };
+/** A new rule with its slots. @param at the pointer to it, for what is wrong with it */
+export const addSchedule = (ports: GeneratorPorts) => (activity: Activity, rule: ScheduleRule, at: string) =>
+  Effect.flatMap(inserted(ports)(activity, rule, at, { rhythmFrom: null, successorOf: null }), (schedule) =>
+    applySchedule(ports)(schedule, activity),
+  );
+
+/** Ends a locked rule on the eve of a day, and gives its classes from that day on to a new one. */
+const followSchedule =
+  (ports: GeneratorPorts) => (before: Schedule, activity: Activity, rule: ScheduleRule, orphans: Orphans, at: string) =>
+    Effect.gen(function* () {
+      const from = rule.validFrom;
+      const of = { rhythmFrom: rhythmAfter(before, rule), successorOf: before.id };
+      const next = yield* inserted(ports)(activity, rule, at, of);
+      const ended = { ...endedOn(before, from.subtract({ days: 1 })), version: before.version + 1 };
+      yield* ports.schedules.save(ended);
+      const today = todayOf(ports.clock, before);
+      const since = Temporal.PlainDate.compare(from, today) > 0 ? from : today;
+      // Closures before slots, as everybody who writes slots asks for them.
+      yield* ports.closures.meeting({ from: since, to: since });
+      const left = slotsLeft(ended, activity, yield* ports.schedules.lockSlots(before.id, since), since);
+      yield* ports.schedules.handOver(left, next.id);
+      yield* reapplySchedule(ports)(ended, activity, orphans);
+      return yield* reapplySchedule(ports)(next, activity, orphans);
+    });
 
 /** Plays one change on the rules of a locked activity, in the unit of work of the caller. */
 export const changeSchedule = (ports: GeneratorPorts) => (activity: Activity, change: ScheduleChange, at: string) =>
@@ -80,12 +103,13 @@ export const changeSchedule = (ports: GeneratorPorts) => (activity: Activity, ch
         reapplySchedule(ports)(next, activity, change.orphans),
       );
     if (change.op === 'end') {
-      const yesterday = ports.clock.now().toZonedDateTimeISO(before.zone).toPlainDate().subtract({ days: 1 });
+      const yesterday = todayOf(ports.clock, before).subtract({ days: 1 });
       return yield* save(endedOn(before, change.on ?? yesterday));
     }
-    yield* requireRule(change.rule, activity, `${at}/rule`);
-    if (change.from === null) return yield* save({ ...before, ...change.rule });
-    yield* save(endedOn(before, change.from.subtract({ days: 1 })));
-    const rule = { ...change.rule, validFrom: change.from };
-    return yield* addSchedule(ports)(activity, rule, `${at}/rule`, before.id);
+    const { from, rule, orphans } = change;
+    if (from !== null)
+      return yield* followSchedule(ports)(before, activity, { ...rule, validFrom: from }, orphans, `${at}/rule`);
+    yield* requireRule(rule, activity, `${at}/rule`);
+    const sameBegin = rule.validFrom.equals(before.validFrom) && before.rhythmFrom !== null;
+    return yield* save({ ...before, ...rule, rhythmFrom: sameBegin ? rhythmAfter(before, rule) : null });
   });

@@ -4,6 +4,7 @@ import {
   planSlots,
   scheduleLimits,
   singleSlot,
+  withSuccessors,
   type Activity,
   type PlannedSlot,
   type Schedule,
@@ -13,7 +14,7 @@ import {
   type StandingSlot,
 } from '@svc/domain/booking';
 import { refusal, type Refusal, type SlotId } from '@svc/domain/kernel';
-import type { Ids, StoreDown } from '../../kernel/index.ts';
+import type { Clock, Ids, StoreDown } from '../../kernel/index.ts';
 import { readSettingsDocument, type SettingsPorts } from '../../kernel/entity/edit-settings-document.ts';
 import type { ActivityStore } from '../booking/booking-stores.ts';
 import type { CapacityChangeStore } from '../capacity-change/capacity-change-store.ts';
@@ -42,11 +43,18 @@ const slotOf = (ids: Ids, schedule: Schedule, { closedBy, ...planned }: PlannedS
   state: closedBy.length > 0 ? 'Closed' : 'Open',
 });
 
+/** The local date in the zone of a rule. */
+export const todayOf = (clock: Clock, { zone }: Pick<Schedule, 'zone'>): Temporal.PlainDate =>
+  clock.now().toZonedDateTimeISO(zone).toPlainDate();
+
 /** The days on which the slots of an activity are made. @param ahead how many days the studio wants */
-const rangeOf = (activity: Activity, schedule: Schedule, now: Temporal.Instant, ahead: number) => {
-  const today = now.toZonedDateTimeISO(schedule.zone).toPlainDate();
-  return { from: today, to: today.add({ days: Math.max(ahead, activity.horizonDays) }) };
-};
+const rangeOf = (activity: Activity, today: Temporal.PlainDate, ahead: number) => ({
+  from: today,
+  to: today.add({ days: Math.max(ahead, activity.horizonDays) }),
+});
+
+/** Classes are made no further ahead than this: whatever the studio wanted once, those that stand are nearer. */
+const furthest = { days: 401 } as const;
 
 /** The slots of a plan whose closures are not what they were: new ones that are made closed, and changed ones. */
 const closingsOf = (created: readonly Slot[], { create, change }: SlotPlan, existing: readonly StandingSlot[]) => {
@@ -67,10 +75,12 @@ export const applySchedule =
     Effect.gen(function* () {
       const now = ports.clock.now();
       const { values } = yield* readSettingsDocument(ports)(bookingSettings);
-      const range = rangeOf(activity, schedule, now, values.materialiseDays);
-      const closures = yield* ports.closures.meeting(range);
-      const changes = yield* ports.capacityChanges.standing(activity.id);
-      const existing = yield* ports.schedules.lockSlots(schedule.id, range);
+      const today = todayOf(ports.clock, schedule);
+      const range = rangeOf(activity, today, values.materialiseDays);
+      const closures = yield* ports.closures.meeting({ from: today, to: today.add(furthest) });
+      const rules = yield* ports.schedules.ofActivity(activity.id);
+      const changes = withSuccessors(yield* ports.capacityChanges.standing(activity.id), rules);
+      const existing = yield* ports.schedules.lockSlots(schedule.id, today);
       const { durationMinutes, capacity, professionalIds, locationId } = activity;
       const defaults = { durationMinutes, capacity, professionalIds, locationId };
       const facts = { schedule, defaults, changes, closures, existing, range, now };

@@ -27,18 +27,19 @@ export const memoryScheduleStore = (db: MemoryDatabase): ScheduleStore => ({
         .toSorted(byId)
         .map(({ id }) => id),
     ),
-  lockSlots: (id, { from, to }) =>
+  lockSlots: (id, from) =>
     db.write('schedules.lockSlots', (view) =>
       view
         .all<Slot>('slot')
         .filter(({ scheduleId }) => scheduleId === id)
-        .filter((slot) => {
-          const { localDate } = ruledTime(slot);
-          return Temporal.PlainDate.compare(localDate, from) >= 0 && Temporal.PlainDate.compare(localDate, to) <= 0;
-        })
+        .filter((slot) => Temporal.PlainDate.compare(ruledTime(slot).localDate, from) >= 0)
         .toSorted(byId)
         .map((slot): StandingSlot => ({ ...slot, claimed: slot.taken > 0 || wasClaimed(view, slot.id) })),
     ),
+  handOver: (slots, to) =>
+    db.write('schedules.handOver', (view) => {
+      for (const id of slots) view.put('slot', id, { ...view.get<Slot>('slot', id)!, scheduleId: to });
+    }),
   hasClassAt: (id, { localDate, localStart, id: except }) =>
     db.read('schedules.hasClassAt', (view) =>
       view

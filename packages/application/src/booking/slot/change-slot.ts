@@ -8,6 +8,7 @@ import {
   slotChangeRefusal,
   type Activity,
   type BookingState,
+  type ScheduleId,
   type Slot,
   type SlotChange,
   type SlotPatch,
@@ -65,10 +66,9 @@ export const updateSlot = (ports: ChangeSlotPorts) => (command: ChangeSlot) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const { slotId, by, patch } = command;
-      const { slot: seen, activity } = yield* slotFor(ports)(slotId, by);
+      const { slot: seen, activity } = yield* underRule(ports)(slotId, by);
       yield* requireAllowed(ports)(patch, by);
       // Rule, closures, subscriptions, slots: the order of everybody who changes classes.
-      if (seen.scheduleId !== null) yield* ports.schedules.lock(seen.scheduleId);
       yield* ports.closures.meeting({ from: seen.localDate, to: seen.localDate });
       const read = yield* ports.bookings.ofSlot(slotId, countedStates);
       const covers = [...new Set(read.flatMap(({ subscriptionId }) => subscriptionId ?? []))];
@@ -78,6 +78,19 @@ export const updateSlot = (ports: ChangeSlotPorts) => (command: ChangeSlot) =>
       return yield* changeLocked(ports)(command, standing.slot, standing.clearing, activity);
     }),
   );
+
+/** The class with its rule locked: the one that it has when the lock is there, for a rule gives its classes to the one that follows it. */
+const underRule = (ports: ChangeSlotPorts) => (slotId: SlotId, by: Booker['by']) =>
+  Effect.gen(function* () {
+    let locked: ScheduleId | null = null;
+    for (;;) {
+      const view = yield* slotFor(ports)(slotId, by);
+      const { scheduleId } = view.slot;
+      if (scheduleId === locked) return view;
+      if (scheduleId !== null) yield* ports.schedules.lock(scheduleId);
+      locked = scheduleId;
+    }
+  });
 
 const requireAllowed =
   (ports: Pick<ChangeSlotPorts, 'entities'>) =>

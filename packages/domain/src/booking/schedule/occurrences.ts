@@ -68,8 +68,9 @@ const rangeOf = ({ validFrom, validTo }: Schedule, { from, to }: DateRange): Dat
 };
 
 /** The first Monday of a week in which the rule gives classes, at or before the date. */
-const firstMonday = ({ validFrom, everyWeeks }: Schedule, from: Temporal.PlainDate): Temporal.PlainDate => {
-  const anchor = validFrom.subtract({ days: validFrom.dayOfWeek - 1 });
+const firstMonday = ({ validFrom, rhythmFrom, everyWeeks }: Schedule, from: Temporal.PlainDate): Temporal.PlainDate => {
+  const first = rhythmFrom ?? validFrom;
+  const anchor = first.subtract({ days: first.dayOfWeek - 1 });
   const weeks = Math.floor(anchor.until(from).days / 7);
   return anchor.add({ days: Math.floor(weeks / everyWeeks) * everyWeeks * 7 });
 };

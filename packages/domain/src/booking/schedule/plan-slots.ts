@@ -68,11 +68,12 @@ export interface SlotPlan {
 export interface PlanFacts {
   readonly schedule: Schedule;
   readonly defaults: OccurrenceDefaults & { readonly locationId: LocationId | null };
-  /** Of the activity and of the rule. */
+  /** Of the activity, of the rule, and of those that it follows (`withSuccessors`). */
   readonly changes: readonly CapacityChange[];
   readonly closures: readonly Closure[];
-  /** The slots of this rule whose date, as the rule has it, is in the range. */
+  /** The slots of this rule whose date, as the rule has it, is not before the range. Those after it are compared, too. */
   readonly existing: readonly StandingSlot[];
+  /** The days on which slots are made. */
   readonly range: DateRange;
   /** A slot that has begun stays as it is, and none is made in the past. */
   readonly now: Temporal.Instant;
@@ -83,7 +84,7 @@ interface Named {
   readonly localStart: Temporal.PlainTime;
 }
 /** What is unique among the slots of a rule. */
-const keyOf = ({ localDate, localStart }: Named): string =>
+export const keyOf = ({ localDate, localStart }: Named): string =>
   `${localDate.toString()}T${localStart.toString({ smallestUnit: 'minute' })}`;
 
 const isBefore = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.Instant.compare(a, b) < 0;
@@ -105,12 +106,23 @@ const plannedOf = (
   return { activityId, localDate: date, localStart: start, ...times, shifted, capacity: places, ...people, closedBy };
 };
 
-/** What the rule wants: a class per date and start; one that the gap pushes onto another gives way. */
+const isAfter = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean => Temporal.PlainDate.compare(a, b) > 0;
+
+/**
+ * What the rule wants: a class per date and start; one that the gap pushes onto another gives way. After the range there are
+ * those alone that stand: the range was longer when they were made.
+ */
 const wantedOf = (
   facts: PlanFacts,
 ): { readonly wanted: Map<string, PlannedSlot>; readonly skipped: SkippedStart[] } => {
+  const { schedule, defaults, range, existing } = facts;
   const wanted = new Map<string, PlannedSlot>();
-  for (const occurrence of occurrencesOf(facts.schedule, facts.defaults, facts.range)) {
+  const times = existing.map(ruledTime);
+  const beyond = new Set(times.filter(({ localDate }) => isAfter(localDate, range.to)).map(keyOf));
+  const to = times.reduce((last, { localDate }) => (isAfter(localDate, last) ? localDate : last), range.to);
+  for (const occurrence of occurrencesOf(schedule, defaults, { from: range.from, to })) {
+    const { date, start } = occurrence;
+    if (isAfter(date, range.to) && !beyond.has(keyOf({ localDate: date, localStart: start }))) continue;
     const planned = plannedOf(facts, occurrence);
     if (isBefore(facts.now, planned.startsAt)) wanted.set(keyOf(planned), planned);
   }

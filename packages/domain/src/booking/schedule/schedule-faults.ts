@@ -3,7 +3,7 @@ import { startsOf, windowMinutes } from './occurrences.ts';
 import type { Schedule } from './schedule.ts';
 
 /** What an editor writes of a rule. */
-export type ScheduleRule = Omit<Schedule, 'id' | 'activityId' | 'successorOf' | 'version'>;
+export type ScheduleRule = Omit<Schedule, 'id' | 'activityId' | 'rhythmFrom' | 'successorOf' | 'version'>;
 
 /** Why a rule cannot be a schedule; each is about one field. */
 export const scheduleFaults = [

@@ -21,6 +21,7 @@ export const aSchedule = (over: Partial<Schedule> = {}): Schedule => ({
   validFrom: day('2027-01-01'),
   validTo: null,
   everyWeeks: 1,
+  rhythmFrom: null,
   weekly: [weekly(1, '18:00')],
   durationMinutes: null,
   capacity: null,
