@@ -37,6 +37,7 @@ export * from './reminder/reminder.ts';
 export * from './reminder/reminder.transitions.ts';
 export * from './schedule/occurrences.ts';
 export * from './schedule/plan-slots.ts';
+export * from './schedule/planned-slot.ts';
 export * from './schedule/schedule.ts';
 export * from './schedule/schedule-faults.ts';
 export * from './schedule/successor.ts';

@@ -87,6 +87,22 @@ describe('an activity', () => {
     const making = createActivity(portsAt(world))({ draft: draftOf(), slug: 'x', schedules: rules, editor: owner });
     expect(await failureOf(making)).toMatchObject({ params: { fault: 'too_many_slots' } });
   });
+  it('scheduleInvalid: counts no further than it makes classes', async () => {
+    const every = weekly(1, '00:00', { end: Temporal.PlainTime.from('00:00'), everyMinutes: 5 });
+    const rules = [aRule({ durationMinutes: 5, weekly: [every] })];
+    const { world } = await openAuditedMemoryWorld();
+    // Thousands of years: one that counts them all never answers.
+    const draft = draftOf({ horizonDays: 3_000_000 });
+    const making = createActivity(portsAt(world))({ draft, slug: 'x', schedules: rules, editor: owner });
+    expect(await failureOf(making)).toMatchObject({ params: { at: '/weekly', fault: 'too_many_slots' } });
+  });
+  it('makes classes no further ahead than 5,000 of them reach, where that is far enough to be booked', async () => {
+    const every = weekly(1, '00:00', { end: Temporal.PlainTime.from('00:00'), everyMinutes: 5 });
+    const { slots } = await opened({ durationMinutes: 5, horizonDays: 7 }, [aRule({ weekly: [every] })]);
+    // 288 on each Monday; those of today that have begun are not made.
+    expect((await slots()).at(-1)!.localDate.toString()).toBe('2027-06-21');
+    expect((await slots()).length).toBeLessThanOrEqual(5000);
+  });
   it('slugTaken: has an address of its own: one that we make finds a free one, one that is given must be free', async () => {
     const { ports, activity } = await opened();
     const again = await run(createActivity(ports)({ draft: draftOf(), slug: null, schedules: [], editor: owner }));

@@ -1,8 +1,16 @@
 import { describe, expect } from 'vitest';
-import type { Activity, CapacityChange, Schedule, ScheduleId, ScheduleRule, StandingSlot } from '@svc/domain/booking';
+import type {
+  Activity,
+  CapacityChange,
+  LocationId,
+  Schedule,
+  ScheduleId,
+  ScheduleRule,
+  StandingSlot,
+} from '@svc/domain/booking';
 import { aBooking, anId, now } from '../../testing/fixtures.ts';
 import { slotNow } from '../../testing/fixtures.money.ts';
-import { ruleOf, storedSchedule, weekly } from '../../testing/fixtures.schedules.ts';
+import { ruleOf, storedLocation, storedSchedule, weekly } from '../../testing/fixtures.schedules.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { admin } from '../../testing/studio.ts';
@@ -131,6 +139,23 @@ export const changeSchedulesContract = (name: string, open: OpenStoreWorld): voi
       const today = date('2027-03-01');
       await run(cancelCapacityChange(portsAt(world))({ id: cut.id, today, actor: admin }));
       expect(await places()).toEqual([10, 10, 10, 10]);
+    });
+
+    it('scheduleInvalid: names a place that is there', async ({ world }) => {
+      const { activity, schedule } = await opened(world);
+      const locationId = anId<LocationId>();
+      const fault = { code: 'schedule_invalid', params: { at: '/schedules/0/rule/locationId', fault: 'not_found' } };
+      const add = { op: 'add', rule: ruleOf(schedule, { locationId }) } as const;
+      for (const one of [
+        add,
+        following(schedule, april, { locationId }),
+        { ...following(schedule, april, { locationId }), from: null },
+      ])
+        expect(await failureOf(change(world, activity, one))).toMatchObject(fault);
+      const place = await storedLocation(world);
+      await run(change(world, activity, following(schedule, april, { locationId: place })));
+      const handed = await classes(world, (await successorOf(world, schedule)).id);
+      expect(new Set(handed.map((slot) => slot.locationId))).toEqual(new Set([place]));
     });
 
     it('is not made longer when it ends before that day already', async ({ world }) => {

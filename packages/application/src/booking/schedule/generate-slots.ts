@@ -2,10 +2,12 @@ import * as Effect from 'effect/Effect';
 import {
   bookingSettings,
   planSlots,
+  reachOf,
   scheduleLimits,
   singleSlot,
   withSuccessors,
   type Activity,
+  type DateRange,
   type PlannedSlot,
   type Schedule,
   type ScheduleId,
@@ -47,11 +49,21 @@ const slotOf = (ids: Ids, schedule: Schedule, { closedBy, ...planned }: PlannedS
 export const todayOf = (clock: Clock, { zone }: Pick<Schedule, 'zone'>): Temporal.PlainDate =>
   clock.now().toZonedDateTimeISO(zone).toPlainDate();
 
-/** The days on which the slots of an activity are made. @param ahead how many days the studio wants */
-const rangeOf = (activity: Activity, today: Temporal.PlainDate, ahead: number) => ({
-  from: today,
-  to: today.add({ days: Math.max(ahead, activity.horizonDays) }),
-});
+/**
+ * The days on which the slots of a rule are made: as many as the studio wants, while there are not too many of them; null when they
+ * are too many before the days are over on which the activity may be booked. @param ahead how many days the studio wants
+ */
+const rangeOf = (
+  activity: Activity,
+  schedule: Schedule,
+  today: Temporal.PlainDate,
+  ahead: number,
+): DateRange | null => {
+  const wanted = { from: today, to: today.add({ days: Math.max(ahead, activity.horizonDays) }) };
+  const to = reachOf(schedule, activity, wanted, scheduleLimits.slots);
+  const far = Temporal.PlainDate.compare(to, today.add({ days: activity.horizonDays })) >= 0;
+  return far ? { from: today, to } : null;
+};
 
 /** Classes are made no further ahead than this: whatever the studio wanted once, those that stand are nearer. */
 const furthest = { days: 401 } as const;
@@ -76,7 +88,9 @@ export const applySchedule =
       const now = ports.clock.now();
       const { values } = yield* readSettingsDocument(ports)(bookingSettings);
       const today = todayOf(ports.clock, schedule);
-      const range = rangeOf(activity, today, values.materialiseDays);
+      const range = rangeOf(activity, schedule, today, values.materialiseDays);
+      if (range === null)
+        return yield* Effect.fail(refusal('schedule_invalid', { at: '/weekly', fault: 'too_many_slots' }));
       const closures = yield* ports.closures.meeting({ from: today, to: today.add(furthest) });
       const rules = yield* ports.schedules.ofActivity(activity.id);
       const changes = withSuccessors(yield* ports.capacityChanges.standing(activity.id), rules);
@@ -85,8 +99,6 @@ export const applySchedule =
       const defaults = { durationMinutes, capacity, professionalIds, locationId };
       const facts = { schedule, defaults, changes, closures, existing, range, now };
       const plan = planSlots(facts);
-      if (plan.create.length > scheduleLimits.slots)
-        return yield* Effect.fail(refusal('schedule_invalid', { at: '/weekly', fault: 'too_many_slots' }));
       const create = plan.create.map((planned) => slotOf(ports.ids, schedule, planned));
       const written = yield* ports.schedules.writeSlots({ create, change: plan.change, remove: plan.remove });
       yield* recloseSlots(ports)(closingsOf(create, plan, existing));
