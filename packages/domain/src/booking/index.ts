@@ -23,6 +23,7 @@ export * from './check-in/check-in.ts';
 export * from './check-in/check-in-rules.ts';
 export * from './closure/closure.ts';
 export * from './closure/closure-faults.ts';
+export * from './closure/closure-for-clients.ts';
 export * from './closure/closure-group.ts';
 export * from './closure/closure-reasons.ts';
 export * from './closure/italian-holidays.ts';
