@@ -29,7 +29,7 @@ import { recloseSlots, type ClosingPorts } from '../closure/close-slots.ts';
 import type { ScheduleStore } from '../schedule/schedule-store.ts';
 import { judgedOf } from './judged-claims.ts';
 import { moveClaims } from './move-claims.ts';
-import type { ClaimsOfSlots } from './slot-claims.ts';
+import { noClaims } from './slot-claims.ts';
 
 export interface ChangeSlotPorts extends Omit<CapacityPorts, 'slotClearings'>, Omit<ClosingPorts, 'slotClearings'> {
   readonly slotClearings: CapacityPorts['slotClearings'] & ClosingPorts['slotClearings'];
@@ -56,7 +56,6 @@ export interface ChangedSlot {
 
 /** Of what counts in the day of a subscription: what is live, and what may have lost its entry. */
 const countedStates: readonly BookingState[] = [...liveBookingStates, 'LateCancelled', 'NoShow'];
-const nobody: ClaimsOfSlots = { bookings: [], checkouts: [], offers: [], waiting: [] };
 
 /**
  * Staff changes one class: a Pro an own one, and its places an Admin alone. What its rule decides of it is its own from now on. A new
@@ -129,7 +128,7 @@ const changeLocked =
       const closedBy = yield* closuresAfter(ports)(slot, change, now);
       const closes = slot.state === 'Open' && closedBy !== null && closedBy.length > 0;
       const claims = yield* ports.slotClaims.of([slotId]);
-      const met = change.moved || closes || excess > 0 ? claims : nobody;
+      const met = change.moved || closes || excess > 0 ? claims : noClaims;
       const subject = ['activities.slot.update', slotId, ...timesOf(change.after), capacity, closes ? 1 : 0];
       const judged = judgedOf(subject, [slot], met, 'stay');
       const seen = closes ? judged : { ...judged, others: { ...judged.others, refunds: [] } };
