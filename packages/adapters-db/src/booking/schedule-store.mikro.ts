@@ -24,9 +24,11 @@ const goingOn = sql<{ id: ScheduleId }>(
    where (s.valid_to is null or s.valid_to >= $1) and a.state <> 'Deleted' order by s.id`,
 );
 const slotsOfRule = `select to_json(s.*) as slot from slot s
-   where schedule_id = $1 and coalesce(origin_date, local_date) between $2 and $3 order by id`;
+   where schedule_id = $1 and coalesce(origin_date, local_date) >= $2 order by id`;
 const slots = sql<{ slot: SlotJson }>('schedule_slots', slotsOfRule);
 const lockSlots = sql<{ slot: SlotJson }>('schedule_lock_slots', `${slotsOfRule} for no key update`);
+
+const handOver = sql('schedule_hand_over', 'update slot set schedule_id = $2 where id = any($1::uuid[])');
 
 const hasClassAt = sql<{ found: boolean }>(
   'schedule_has_class_at',
@@ -67,9 +69,9 @@ export const mikroScheduleStore = (database: Database): ScheduleStore => {
       : Effect.map(database.query(statement, [json(rows)]), (written) => written.length);
   const standing =
     (statement: typeof slots): ScheduleStore['slots'] =>
-    (id, { from, to }) =>
+    (id, from) =>
       Effect.gen(function* () {
-        const found = (yield* database.query(statement, [id, from, to])).map(({ slot }) => toSlot(slot));
+        const found = (yield* database.query(statement, [id, from])).map(({ slot }) => toSlot(slot));
         const taken = yield* database.query(claimed, [found.map((slot) => slot.id)]);
         const known = new Set(taken.map((row) => row.id));
         return found.map((slot): StandingSlot => ({ ...slot, claimed: known.has(slot.id) }));
@@ -83,6 +85,7 @@ export const mikroScheduleStore = (database: Database): ScheduleStore => {
     goingOn: (today) => Effect.map(database.query(goingOn, [today]), (rows) => rows.map(({ id }) => id)),
     lockSlots: standing(lockSlots),
     slots: standing(slots),
+    handOver: (slots, to) => (slots.length === 0 ? Effect.void : Effect.asVoid(database.query(handOver, [slots, to]))),
     hasClassAt: (id, at) =>
       Effect.map(
         database.query(hasClassAt, [id, at.localDate, at.localStart.toString(), at.id]),

@@ -39,6 +39,7 @@ export * from '../booking/subscription/entry-places.contract.ts';
 export * from '../booking/notice/notices.contract.ts';
 export * from '../booking/reminder/reminders.contract.ts';
 export * from '../booking/plan/studio-plan-store.contract.ts';
+export * from '../booking/schedule/change-schedules.contract.ts';
 export * from '../booking/schedule/schedule-store.contract.ts';
 export * from '../booking/subscription/subscription-lists.contract.ts';
 export * from '../booking/subscription/subscription-refund.contract.ts';

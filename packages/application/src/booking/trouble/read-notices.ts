@@ -30,7 +30,7 @@ const readRuledOtherwise = (ports: Ports) =>
       if (activity.state === 'Deleted') continue;
       for (const schedule of yield* ports.schedules.ofActivity(activity.id)) {
         const plan = yield* previewSchedule(ports)(schedule, activity);
-        for (const [id, at] of ruledOtherwise(plan)) found.set(id, at);
+        if (plan !== null) for (const [id, at] of ruledOtherwise(plan)) found.set(id, at);
       }
     }
     return found;

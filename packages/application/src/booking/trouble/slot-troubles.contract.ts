@@ -77,8 +77,7 @@ export const slotTroublesContract = (name: string, open: OpenStoreWorld): void =
     }) => {
       const { schedule } = await storedSchedule(world, {}, { professionalIds: [] });
       await run(world.unitOfWork.run(generateSlots(portsAt(world))(schedule.id)));
-      const range = { from: Temporal.PlainDate.from('2027-03-01'), to: Temporal.PlainDate.from('2027-04-30') };
-      const [moved, orphan] = await run(world.schedules.slots(schedule.id, range));
+      const [moved, orphan] = await run(world.schedules.slots(schedule.id, schedule.validFrom));
       for (const slot of [moved!, orphan!]) await run(world.bookings.insert(aBooking(slot)));
       expect(await codesOf(world)).toEqual([]);
       await run(world.slots.put({ ...(await slotNow(world, moved!)), startsAt: moved!.startsAt.add({ hours: 1 }) }));

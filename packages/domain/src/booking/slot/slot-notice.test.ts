@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SlotId } from '../../kernel/ids.ts';
 import { noticesOf, ruledOtherwise, slotNoticeCodes } from './slot-notice.ts';
-import type { PlannedSlot } from '../schedule/plan-slots.ts';
+import type { PlannedSlot } from '../schedule/planned-slot.ts';
 
 const at = Temporal.Instant.from('2027-03-01T09:00:00Z');
 const quiet = { gone: [], busy: [], reviews: 0, ruledAt: undefined };

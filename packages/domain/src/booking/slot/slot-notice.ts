@@ -28,7 +28,7 @@ export const ruledOtherwise = ({
 ];
 
 /** What is known of a class ahead. */
-export interface SlotFacts {
+export interface NoticeFacts {
   readonly gone: readonly unknown[];
   readonly busy: readonly unknown[];
   readonly reviews: number;
@@ -37,7 +37,7 @@ export interface SlotFacts {
 }
 
 /** Every notice of a class, in the order of the codes. */
-export const noticesOf = ({ gone, busy, reviews, ruledAt }: SlotFacts): readonly SlotNoticeCode[] => {
+export const noticesOf = ({ gone, busy, reviews, ruledAt }: NoticeFacts): readonly SlotNoticeCode[] => {
   const stands: Readonly<Record<SlotNoticeCode, boolean>> = {
     tzChanged: ruledAt !== undefined && ruledAt !== null,
     orphaned: ruledAt === null,
