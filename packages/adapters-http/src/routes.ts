@@ -46,6 +46,7 @@ import { planRoutes } from './booking/plans.routes.ts';
 import { refundSubscriptionRoutes } from './commerce/refund-subscriptions.routes.ts';
 import { sellSubscriptionRoutes } from './booking/sell-subscriptions.routes.ts';
 import { entitlementRoutes } from './booking/entitlements.routes.ts';
+import { rescheduleRoutes } from './booking/reschedule.routes.ts';
 import { bookingRoutes } from './booking/bookings.routes.ts';
 import { calendarFeedRoutes } from './booking/calendar-feeds.routes.ts';
 import { calendarRoutes } from './booking/calendar.routes.ts';
@@ -105,6 +106,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...activityRoutes,
   ...editActivityRoutes,
   ...bookingRoutes,
+  ...rescheduleRoutes,
   ...calendarRoutes,
   ...calendarFeedRoutes,
   ...waitingListRoutes,

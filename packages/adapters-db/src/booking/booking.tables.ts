@@ -131,6 +131,7 @@ export const BookingRow = defineEntity({
     terms: column.document<CancellationTerms>().nullable(),
     guestName: column.text().nullable(),
     overbooked: column.boolean().default(false),
+    movedFrom: column.uuid().nullable(),
     endedAt: column.instant().nullable(),
     endedBy: column.uuid().nullable(),
     endedReason: column.text().nullable(),

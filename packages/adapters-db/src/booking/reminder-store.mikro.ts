@@ -1,6 +1,6 @@
 import type { ReminderStore } from '@svc/application/booking';
 import { reminderTable, type Reminder, type ReminderState } from '@svc/domain/booking';
-import { statesOf, step, type BookingId } from '@svc/domain/kernel';
+import { allowedFrom, statesOf, step, type BookingId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { toInstant } from '../kernel/instant.type.ts';
@@ -37,6 +37,19 @@ const skip = sql<{ row: ReminderJson }>(
      update reminder r set state = case r.state ${skipped} end from was where r.booking_id = was.booking_id and r.n = was.n
    ) select to_json(was.*) as row from was where state = 'Handed' order by n`,
 );
+const replan = sql<{ row: ReminderJson }>(
+  'reminder_replan',
+  `with was as materialized (
+     select * from reminder where booking_id = $1 order by n for update
+   ), dropped as (
+     update reminder r set state = case r.state ${skipped} end from was where r.booking_id = was.booking_id and r.n = was.n
+       and was.state = any($4) and not was.n = any($2::int[])
+   ), planned as (
+     insert into reminder as r (booking_id, n, due_at, state) select $1, n, due, 'Planned'
+     from unnest($2::int[], $3::timestamptz[]) as wanted (n, due)
+     on conflict (booking_id, n) do update set due_at = excluded.due_at, state = 'Planned' where r.state = any($4)
+   ) select to_json(was.*) as row from was where not state = any($4) order by n`,
+);
 const of = sql<{ row: ReminderJson }>(
   'reminder_of',
   'select to_json(r.*) as row from reminder r where booking_id = $1 order by n',
@@ -57,6 +70,16 @@ export const mikroReminderStore = (database: Database): ReminderStore => ({
         reminders.map(({ dueAt }) => dueAt.toString()),
         reminders.map(({ state }) => state),
       ]),
+    ),
+  replan: (bookingId, reminders) =>
+    Effect.map(
+      database.query(replan, [
+        bookingId,
+        reminders.map(({ n }) => n),
+        reminders.map(({ dueAt }) => dueAt.toString()),
+        allowedFrom(reminderTable, 'replan'),
+      ]),
+      (rows) => rows.map(toReminder),
     ),
   skip: (bookingId) => Effect.map(database.query(skip, [bookingId]), (rows) => rows.map(toReminder)),
   of: (bookingId) => Effect.map(database.query(of, [bookingId]), (rows) => rows.map(toReminder)),

@@ -64,6 +64,11 @@ const freeDay = sql(
   'subscription_free_day',
   'update subscription_day set used = used - 1 where subscription_id = $1 and local_date = $2 and used > 0',
 );
+const useDay = sql(
+  'subscription_use_day',
+  `insert into subscription_day as y (subscription_id, local_date, used) values ($1, $2, 1)
+   on conflict (subscription_id, local_date) do update set used = y.used + 1`,
+);
 const move = sql<{ remaining: number }>(
   'entry_move',
   `with line as (
@@ -154,5 +159,6 @@ export const mikroSubscriptionStore = (database: Database): SubscriptionStore =>
   limitAll: (planId, dailyLimit, today) =>
     Effect.map(database.query(limitAll, [planId, dailyLimit, today]), (rows) => rows.length),
   usedOn: (id, day) => Effect.map(database.query(usedOn, [id, day]), ([row]) => row?.used ?? 0),
+  useDay: (id, day) => Effect.asVoid(database.query(useDay, [id, day])),
   freeDay: (id, day) => Effect.asVoid(database.query(freeDay, [id, day])),
 });

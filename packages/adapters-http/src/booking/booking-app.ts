@@ -57,6 +57,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   rotateCalendarFeed: booking.rotateCalendarFeed(ports),
   revokeCalendarFeed: booking.revokeCalendarFeed(ports),
   readCalendarFeed: booking.readCalendarFeed(ports),
+  reschedule: booking.reschedule(ports),
   cancelPlace: booking.cancelPlace(ports),
   cancelSlot: booking.cancelSlot(ports),
   decideBooking: booking.decideBooking(ports),

@@ -15,6 +15,7 @@ export const bookingMails = [
   'bookingRequested',
   'bookingConfirmed',
   'bookingDeclined',
+  'bookingMoved',
   'bookingCancelled',
   'placeOffered',
 ] as const satisfies readonly MailKind[];

@@ -26,6 +26,7 @@ export const mailHours = {
   bookingRequested: 72,
   bookingConfirmed: 72,
   bookingDeclined: 72,
+  bookingMoved: 72,
   bookingCancelled: 72,
   placeOffered: 72,
 } as const satisfies Readonly<Record<string, number>>;

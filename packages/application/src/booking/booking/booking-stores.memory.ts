@@ -275,6 +275,16 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
         .filter(({ id }) => ids.includes(id))
         .toSorted(byId),
     ),
+  move: ({ id, userId, slotId, movedFrom, overbooked, sequence }) =>
+    unique(
+      db.write('bookings.move', (view) => {
+        const others = view.all<Booking>('booking').filter((each) => each.id !== id && each.userId === userId);
+        if (others.some((each) => each.slotId === slotId && isLive(each))) return taken('booking_live');
+        const stored = view.get<Booking>('booking', id);
+        if (stored !== undefined) view.put('booking', id, { ...stored, slotId, movedFrom, overbooked, sequence });
+        return undefined;
+      }),
+    ),
   save: ({ id, state, entryOutcome, sequence, settlement, ended }) =>
     db.write('bookings.save', (view) => {
       const stored = view.get<Booking>('booking', id);

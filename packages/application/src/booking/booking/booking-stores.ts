@@ -129,6 +129,8 @@ export interface BookingStore {
   readonly ofSlot: (slotId: SlotId, states: readonly BookingState[]) => Effect<readonly Booking[], StoreDown>;
   /** Those of the ids that are there, locked in the order of ids. */
   readonly lock: (ids: readonly BookingId[]) => Effect<readonly Booking[], StoreDown>;
+  /** Class, where it moved from, whether it is above the capacity, and sequence. `Taken`: the person has a live one in that class. */
+  readonly move: (booking: Booking) => Effect<void, Taken | StoreDown>;
   /** State, entry outcome, sequence, settlement and how it ended. Only rows locked by the same unit of work. */
   readonly save: (booking: Booking) => Effect<void, StoreDown>;
 }

@@ -19,6 +19,7 @@ import {
 } from '../../kernel/index.ts';
 import { recordCheckIn, type CheckInPorts } from '../check-in/check-in.ts';
 import type { EntryPlaces } from '../subscription/entry-places.ts';
+import { coverRefusal } from './covering-subscriptions.ts';
 import { requireLiveOwners } from './live-owners.ts';
 
 export interface WalkInPorts extends CheckInPorts {
@@ -73,7 +74,6 @@ export const walkIn = (ports: WalkInPorts) => (command: WalkIn) =>
     )
     .pipe(Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))));
 
-/** One answer may name a cancelled booking or a cancelled subscription, so the two are called differently. */
 const covers = (ports: WalkInPorts) => (request: Omit<EntitlementRequest, 'usedThatDay'>) =>
   Effect.gen(function* () {
     const usedThatDay = yield* ports.subscriptions.usedOn(request.subscription.id, request.day);
@@ -82,8 +82,7 @@ const covers = (ports: WalkInPorts) => (request: Omit<EntitlementRequest, 'usedT
       (refused) => refused,
     );
     if (no === undefined) return;
-    const { code, params } = no;
-    return yield* Effect.fail(refusal(code === 'cancelled' ? 'subscription_cancelled' : code, params));
+    return yield* Effect.fail(coverRefusal(no));
   });
 
 const comesIn = (ports: WalkInPorts) => (command: WalkIn, bookingId: BookingId, now: Temporal.Instant) =>

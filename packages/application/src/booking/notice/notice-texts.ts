@@ -4,7 +4,8 @@ import type { Addressee } from '../../kernel/index.ts';
 
 /** What a person is mailed about their bookings. */
 export type NoticeKind =
-  | Extract<MailKind, 'bookingRequested' | 'bookingConfirmed' | 'bookingDeclined' | 'bookingCancelled' | 'placeOffered'>
+  | Extract<MailKind, 'bookingRequested' | 'bookingConfirmed' | 'bookingDeclined' | 'bookingMoved'>
+  | Extract<MailKind, 'bookingCancelled' | 'placeOffered'>
   | 'bookingReminder';
 
 /** What the end of a booking gives back. */
@@ -102,6 +103,10 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
         ...givenBackLines('it', facts.givenBack),
       ],
     }),
+    bookingMoved: ({ what, when }) => ({
+      subject: `Prenotazione spostata: ${what}`,
+      lines: [`La tua prenotazione è stata spostata: ora è per ${what}, ${when}.`],
+    }),
     bookingCancelled: ({ what, when, facts }) => ({
       subject: `Prenotazione annullata: ${what}`,
       lines: [
@@ -138,6 +143,10 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
     bookingDeclined: ({ what, when, facts }) => ({
       subject: `Request declined: ${what}`,
       lines: [`The studio cannot confirm your request for ${what}, ${when}.`, ...givenBackLines('en', facts.givenBack)],
+    }),
+    bookingMoved: ({ what, when }) => ({
+      subject: `Booking moved: ${what}`,
+      lines: [`Your booking has moved: it is now for ${what}, ${when}.`],
     }),
     bookingCancelled: ({ what, when, facts }) => ({
       subject: `Booking cancelled: ${what}`,

@@ -29,9 +29,11 @@ export interface BookingNotice extends NoticedBooking {
 
 const nothing: GivenBack = { entry: 'none', refundPercent: 0 };
 
-/** What is confirmed or asked for is news until the class begins; how something ended stays news. */
+const untilTheClass: readonly BookingNotice['kind'][] = ['bookingConfirmed', 'bookingRequested', 'bookingMoved'];
+
+/** What is confirmed, asked for or moved is news until the class begins; how something ended stays news. */
 const newsUntil = ({ kind, slot }: Pick<BookingNotice, 'kind' | 'slot'>): Temporal.Instant | null =>
-  kind === 'bookingConfirmed' || kind === 'bookingRequested' ? slot.startsAt : null;
+  untilTheClass.includes(kind) ? slot.startsAt : null;
 
 /**
  * Writes the mail about what became of a booking, in the unit of work that decided it: one for each state of it, since its

@@ -24,6 +24,21 @@ export const planReminders =
   };
 
 /**
+ * What is planned follows a confirmed booking to another class, in the unit of work that moves it. A reminder that was handed over is
+ * not planned again; its mail, which names the class it left, is skipped where nobody has begun to send it.
+ */
+export const replanReminders =
+  (ports: RemindPorts) =>
+  ({ booking, slot, activity }: Confirmed, now: Temporal.Instant) =>
+    Effect.flatMap(
+      ports.reminders.replan(booking.id, remindersOf(booking.id, activity.reminders, slot, now)),
+      (handed) =>
+        handed.length === 0
+          ? Effect.void
+          : Effect.asVoid(ports.onceMails.skip(handed.map(reminderKey), 'cancelled', now)),
+    );
+
+/**
  * Nobody is reminded of a booking that ends, in the unit of work that ends it: what is planned is skipped, and so is a mail that
  * nobody has begun to send.
  */

@@ -12,6 +12,16 @@ export const memoryReminderStore = (db: MemoryDatabase): ReminderStore => ({
       for (const each of reminders)
         if (view.get('reminder', keyOf(each)) === undefined) view.put('reminder', keyOf(each), each);
     }),
+  replan: (bookingId, reminders) =>
+    db.write('reminders.replan', (view) => {
+      const had = view.all<Reminder>('reminder').filter((each) => each.bookingId === bookingId);
+      const handed = had.filter(({ state }) => step(reminderTable, state, 'replan').isErr());
+      for (const each of had.filter((one) => !handed.includes(one)))
+        view.put('reminder', keyOf(each), { ...each, state: step(reminderTable, each.state, 'skip')._unsafeUnwrap() });
+      for (const each of reminders)
+        if (!handed.some(({ n }) => n === each.n)) view.put('reminder', keyOf(each), each);
+      return handed.toSorted((a, b) => a.n - b.n);
+    }),
   skip: (bookingId) =>
     db.write('reminders.skip', (view) => {
       const all = view.all<Reminder>('reminder').filter((each) => each.bookingId === bookingId);

@@ -86,6 +86,13 @@ export const memorySubscriptionStore = (db: MemoryDatabase): SubscriptionStore =
     }),
   usedOn: (id, day) =>
     db.read('subscriptions.usedOn', (view) => view.get<SubscriptionDay>('subscriptionDay', dayKey(id, day))?.used ?? 0),
+  useDay: (id, day) =>
+    Effect.asVoid(
+      db.write('subscriptions.useDay', (view) => {
+        const used = view.get<SubscriptionDay>('subscriptionDay', dayKey(id, day))?.used ?? 0;
+        view.put('subscriptionDay', dayKey(id, day), { used: used + 1 });
+      }),
+    ),
   freeDay: (id, day) =>
     Effect.asVoid(
       db.write('subscriptions.freeDay', (view) => {

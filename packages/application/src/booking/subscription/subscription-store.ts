@@ -38,4 +38,6 @@ export interface SubscriptionStore {
   readonly usedOn: (id: SubscriptionId, day: Temporal.PlainDate) => Effect<number, StoreDown>;
   /** One booking of that day less, since it was cancelled; never below none. */
   readonly freeDay: (id: SubscriptionId, day: Temporal.PlainDate) => Effect<void, StoreDown>;
+  /** One booking of that day more, since it moved there; its limit was judged under the lock of the subscription. */
+  readonly useDay: (id: SubscriptionId, day: Temporal.PlainDate) => Effect<void, StoreDown>;
 }
