@@ -49,6 +49,7 @@ export const mailWorker = (
         ),
     },
     mailer,
+    mailParts: { calendar: () => Effect.succeed(null) },
     outbox: kernelStores(database).outbox,
   });
   const count = Effect.map(turn, ({ done }) => done);

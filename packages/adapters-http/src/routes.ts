@@ -40,6 +40,7 @@ import { closureGroupRoutes } from './booking/closure-groups.routes.ts';
 import { closureRoutes } from './booking/closures.routes.ts';
 import { capacityRoutes } from './booking/capacity.routes.ts';
 import { organizationRoutes } from './booking/organization.routes.ts';
+import { rosterRoutes } from './booking/roster.routes.ts';
 import { slotRoutes } from './booking/slots.routes.ts';
 import { bookingRecordRoutes } from './booking/records.routes.ts';
 import { planRoutes } from './booking/plans.routes.ts';
@@ -111,6 +112,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...calendarFeedRoutes,
   ...waitingListRoutes,
   ...closureRoutes,
+  ...rosterRoutes,
   ...slotRoutes,
   ...organizationRoutes,
   ...capacityRoutes,

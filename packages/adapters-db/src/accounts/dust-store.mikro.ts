@@ -40,6 +40,7 @@ const statements: Readonly<Record<Dust, Statement<{ readonly removed: number }>>
   busyTimes: dust('busy', 'owner_id, slot_id', 'ends_at'),
   mails: dust('mail', 'id', 'expires_at'),
   reminders: dust('reminder', 'booking_id, n', 'due_at'),
+  calendarFeeds: dust('calendar_feed', 'id', 'revoked_at'),
   mailDeliveries: dust('mail_delivery', 'id', 'created_at'),
   oidcRecords: dust('oidc_record', 'kind, id', 'expires_at'),
 };

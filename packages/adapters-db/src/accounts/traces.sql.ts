@@ -2,6 +2,8 @@ import { sql } from '../kernel/statement.ts';
 import { documentsOf, holdsOnlyTheirs } from './documents.sql.ts';
 
 const theirs = documentsOf('= any($1)');
+/** Of the desk, and never numbered. */
+const isDraft = `(f.state = 'DRAFT' and f.number is null and f.order_id is null and f.job_id is null and f.source_id is null)`;
 const mailIsDue = `exists (select 1 from email_job j where j.fattura_id = f.id and j.state in ('Queued', 'Sending'))`;
 
 /** $1 addresses: what is kept by them. A new table that holds addresses belongs here. */
@@ -76,6 +78,15 @@ export const personTraces = [
      where o.id = a.order_id and o.user_id = any($1) and a.outcome is not null`,
   ),
   // What is still to be sent must arrive: the document's own mail. The rest has no use for the address.
+  // The log has no line of it yet, or one that waits: from now on its line is nobody's.
+  sql(
+    'forget_person_document_queue',
+    `insert into mail_delivery as d (id, class, channel, template, recipient, state, attempts, created_at)
+     select j.id, 'once', 'invoice', j.purpose, null, 'Queued', j.attempts, j.created_at
+     from email_job j join fattura f on f.id = j.fattura_id
+     where j.state in ('Queued', 'Sending') and f.id in ${theirs} and not ${isDraft}
+     on conflict (id) do update set recipient = null`,
+  ),
   sql(
     'forget_person_document_deliveries',
     `update mail_delivery d set recipient = null from email_job j
@@ -95,8 +106,7 @@ export const personTraces = [
   sql(
     'forget_person_drafts',
     `with gone as (
-       delete from fattura f where f.state = 'DRAFT' and f.number is null and f.order_id is null and f.job_id is null
-         and f.source_id is null and f.id in ${theirs} and ${holdsOnlyTheirs} returning f.id
+       delete from fattura f where ${isDraft} and f.id in ${theirs} and ${holdsOnlyTheirs} returning f.id
      ), mails as (delete from email_job j using gone where j.fattura_id = gone.id)
      delete from invoiced_sale s using gone where s.fattura_id = gone.id`,
   ),

@@ -1,12 +1,13 @@
 import type { ActivityStore } from '@svc/application/booking';
-import { openWaitingStates, type Activity } from '@svc/domain/booking';
+import { activityTable, openWaitingStates, type Activity } from '@svc/domain/booking';
+import { allowedFrom, type ActivityId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
-import { among } from '../kernel/columns.ts';
+import { among, textList } from '../kernel/columns.ts';
 import type { Database } from '../kernel/database.ts';
 import { insertOnce, putOne, saveOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
 import { ActivityRow } from './booking.tables.ts';
-import { wasClaimed } from './claims.sql.ts';
+import { takeList, wasClaimed } from './claims.sql.ts';
 import { toActivity, type ActivityJson } from './slot.mapping.ts';
 
 const listActivities = sql<{ activity: ActivityJson }>(
@@ -24,6 +25,15 @@ const claims = sql<{ ever: boolean; ahead: number }>(
      count(*) filter (where s.starts_at > $2 and (s.taken > 0 or exists (
        select 1 from waiting_entry w where w.slot_id = s.id and ${among('w.state', openWaitingStates)})))::int as ahead
    from slot s where s.activity_id = $1`,
+);
+/** As `leadTimeLeft` and `withinHorizon` of the domain; a contract plays both. */
+const withFreePlaces = sql<{ id: ActivityId }>(
+  'activity_with_free_places',
+  `select v.id from activity v where v.state = any(${textList(allowedFrom(activityTable, 'take'))}) and exists (
+     select 1 from slot s where s.activity_id = v.id and s.starts_at > $1
+       and s.starts_at >= $1::timestamptz + make_interval(mins => v.lead_minutes)
+       and s.local_date <= ($1::timestamptz at time zone s.zone)::date + v.horizon_days
+       and s.state = any(${takeList}) and s.taken < s.capacity)`,
 );
 const findActivity = sql<{ activity: ActivityJson }>(
   'activity_find',
@@ -50,5 +60,7 @@ export const mikroActivityStore = (database: Database): ActivityStore => ({
   insert: (activity) => insertOnce(database, ActivityRow, columnsOf(activity), 'activity_slug'),
   save: (activity) => saveOne(database, ActivityRow, { id: activity.id }, columnsOf(activity)),
   claims: (id, after) => Effect.map(database.query(claims, [id, after]), ([row]) => row ?? { ever: false, ahead: 0 }),
+  withFreePlaces: (now) =>
+    Effect.map(database.query(withFreePlaces, [now]), (rows) => new Set(rows.map(({ id }) => id))),
   put: (activity) => putOne(database, ActivityRow, ['id'], columnsOf(activity)),
 });

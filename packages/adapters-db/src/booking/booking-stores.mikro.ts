@@ -5,7 +5,7 @@ import { taken } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { toPlainDate } from '../kernel/plain-date.type.ts';
-import { sql } from '../kernel/statement.ts';
+import { json, sql } from '../kernel/statement.ts';
 import { toBooking, type BookingJson } from './booking.mapping.ts';
 import { bookingsOfUser, bookingSight } from './bookings-of-user.ts';
 import { toSlot, type SlotJson } from './slot.mapping.ts';
@@ -69,6 +69,11 @@ const move = sql(
   'booking_move',
   'update booking set slot_id = $2, moved_from = $3, overbooked = $4, sequence = $5 where id = $1',
 );
+const saveMoved = sql(
+  'booking_save_moved',
+  `update booking b set sequence = n.sequence, terms = n.terms
+   from json_to_recordset($1::json) n(id uuid, sequence int, terms json) where b.id = n.id`,
+);
 
 const settled = ({ settlement }: Booking) =>
   settlement.state === 'paid'
@@ -129,6 +134,12 @@ export const mikroBookingStore = (database: Database): BookingStore => {
       Effect.asVoid(
         database.query(save, [each.id, each.state, each.entryOutcome, each.sequence, ...settled(each), ...ended(each)]),
       ),
+    saveMoved: (moved) =>
+      moved.length === 0
+        ? Effect.void
+        : Effect.asVoid(
+            database.query(saveMoved, [json(moved.map(({ id, sequence, terms }) => ({ id, sequence, terms })))]),
+          ),
     viewOf: bookingSight(database),
   };
 };

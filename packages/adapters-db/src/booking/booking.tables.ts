@@ -81,6 +81,9 @@ export const SlotRow = defineEntity({
     professionalIds: column.texts<AccountId>().defaultRaw(`'{}'`),
     capacityOverride: column.integer().nullable(),
     detached: column.boolean().default(false),
+    originDate: column.date().nullable(),
+    originStart: column.time().nullable(),
+    note: column.text().nullable(),
     sequence: column.integer().default(0),
     /** Why it is being emptied, and when a worker looks at it next; null: nothing is to be done. */
     clearing: column.document<Clearing>().nullable(),
@@ -90,6 +93,7 @@ export const SlotRow = defineEntity({
     oneOf('slot_state', 'state', statesOf(slotTable)),
     // The wall behind every statement that takes a place.
     { name: 'slot_taken', expression: 'taken >= 0 and taken <= capacity + over' },
+    { name: 'slot_origin', expression: '(origin_date is null) = (origin_start is null)' },
     { name: 'slot_clearing', expression: '(clearing is null) = (clear_at is null)' },
     { name: 'slot_cleared', expression: `clearing is null or ${among('state', ['Closed', 'Cancelled'])}` },
   ],
@@ -98,14 +102,8 @@ export const SlotRow = defineEntity({
     { name: 'slot_activity', properties: ['activityId', 'startsAt'] },
     { name: 'slot_to_clear', properties: ['clearAt'], where: 'clearing is not null' },
   ],
-  // A rule has one slot at a time: two workers that make the same one meet here.
-  uniques: [
-    {
-      name: 'slot_of_schedule',
-      properties: ['scheduleId', 'localDate', 'localStart'],
-      where: 'schedule_id is not null',
-    },
-  ],
+  // A rule has one slot at each of its times: two workers that make the same one meet here, at an index over what its rule
+  // says (`slot_of_schedule`). It speaks of expressions, which no entity can: its migration writes it.
 });
 
 export const BookingRow = defineEntity({

@@ -43,7 +43,8 @@ const lock = sql<Found>('calendar_feed_lock', `${open} and f.id = $1 for update`
 const findByHash = sql<Found>(
   'calendar_feed_find',
   `${open} and f.hash = $1
-     and (f.kind = 'location' or exists (select from account a where a.id = f.owner_id and a.state = 'Enabled'))`,
+     and (f.kind = 'location' or exists (select from account a where a.id = f.owner_id and a.state = 'Enabled'
+       and (f.kind = 'client' or a.privilege_bits <> 0)))`,
 );
 const insert = sql<{ id: CalendarFeedId }>(
   'calendar_feed_insert',

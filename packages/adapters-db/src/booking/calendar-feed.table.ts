@@ -20,5 +20,6 @@ export const CalendarFeedRow = defineEntity({
   },
   checks: [oneOf('calendar_feed_kind', 'kind', feedOwners), oneOf('calendar_feed_locale', 'locale', ['it', 'en'])],
   // An owner has one address: a second one is made by giving up the first.
+  indexes: [{ name: 'calendar_feed_age', properties: ['revokedAt'], where: 'revoked_at is not null' }],
   uniques: [{ name: 'calendar_feed_owner', properties: ['kind', 'ownerId'], where: 'revoked_at is null' }],
 });

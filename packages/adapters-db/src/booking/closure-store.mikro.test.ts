@@ -1,6 +1,7 @@
 import {
   capacityChangeContract,
   capacityRacesContract,
+  changeSlotContract,
   clearSlotContract,
   closureStoreContract,
   organizationStoreContract,
@@ -14,6 +15,7 @@ afterAll(shared.close);
 
 closureStoreContract('postgres', shared.open);
 clearSlotContract('postgres', shared.open);
+changeSlotContract('postgres', shared.open);
 capacityChangeContract('postgres', shared.open);
 organizationStoreContract('postgres', shared.open);
 capacityRacesContract('postgres', raceWorldOn(shared));

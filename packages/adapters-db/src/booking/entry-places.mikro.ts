@@ -47,7 +47,7 @@ const take = sql<{ id: BookingId }>(
      where y.local_date = $6::date and (e.daily_limit is null or y.used < e.daily_limit) for update of y
    ), s as (
      select t.id, t.starts_at, t.ends_at, v.allows_overlap, v.cancellation_policy_id, d.id as subscription_id
-     ${hasPlace(given, 'from d cross join')} for no key update of t
+     ${hasPlace(given, 'from d cross join')} and t.local_date = $6::date for no key update of t
    ), ${keepTime('$2')}, ue as (
      update client_subscription c set remaining = c.remaining - 1 from timed where c.id = timed.subscription_id
      returning c.id, c.remaining

@@ -1,6 +1,6 @@
 import type { ReminderStore } from '@svc/application/booking';
 import { reminderTable, type Reminder, type ReminderState } from '@svc/domain/booking';
-import { allowedFrom, statesOf, step, type BookingId } from '@svc/domain/kernel';
+import { statesOf, step, type BookingId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { toInstant } from '../kernel/instant.type.ts';
@@ -19,9 +19,10 @@ const toReminder = ({ row }: { readonly row: ReminderJson }): Reminder => ({
   state: row.state,
 });
 
-const skipped = statesOf(reminderTable)
-  .map((from) => `when '${from}' then '${step(reminderTable, from, 'skip').unwrapOr(from)}'`)
-  .join(' ');
+const played = (event: 'replan' | 'skip'): string =>
+  statesOf(reminderTable)
+    .map((from) => `when '${from}' then '${step(reminderTable, from, event).unwrapOr(from)}'`)
+    .join(' ');
 
 const plan = sql(
   'reminder_plan',
@@ -34,21 +35,25 @@ const skip = sql<{ row: ReminderJson }>(
   `with was as materialized (
      select * from reminder where booking_id = $1 order by n for update
    ), now_skipped as (
-     update reminder r set state = case r.state ${skipped} end from was where r.booking_id = was.booking_id and r.n = was.n
+     update reminder r set state = case r.state ${played('skip')} end from was where r.booking_id = was.booking_id and r.n = was.n
    ) select to_json(was.*) as row from was where state = 'Handed' order by n`,
 );
+/** The same wait; whom the table refuses is left as it is. */
 const replan = sql<{ row: ReminderJson }>(
   'reminder_replan',
   `with was as materialized (
      select * from reminder where booking_id = $1 order by n for update
-   ), dropped as (
-     update reminder r set state = case r.state ${skipped} end from was where r.booking_id = was.booking_id and r.n = was.n
-       and was.state = any($4) and not was.n = any($2::int[])
-   ), planned as (
-     insert into reminder as r (booking_id, n, due_at, state) select $1, n, due, 'Planned'
-     from unnest($2::int[], $3::timestamptz[]) as wanted (n, due)
-     on conflict (booking_id, n) do update set due_at = excluded.due_at, state = 'Planned' where r.state = any($4)
-   ) select to_json(was.*) as row from was where not state = any($4) order by n`,
+   ), wanted as (
+     select * from unnest($2::int[], $3::timestamptz[]) w(n, due_at)
+   ), now_planned as (
+     update reminder r set due_at = coalesce(w.due_at, r.due_at),
+       state = case when w.n is null then case r.state ${played('skip')} end else case r.state ${played('replan')} end end
+     from was left join wanted w on w.n = was.n
+     where r.booking_id = was.booking_id and r.n = was.n and r.state <> 'Handed'
+   ), added as (
+     insert into reminder (booking_id, n, due_at, state)
+     select $1::uuid, w.n, w.due_at, 'Planned' from wanted w where not exists (select from was where was.n = w.n)
+   ) select to_json(was.*) as row from was where state = 'Handed' order by n`,
 );
 const of = sql<{ row: ReminderJson }>(
   'reminder_of',
@@ -71,17 +76,12 @@ export const mikroReminderStore = (database: Database): ReminderStore => ({
         reminders.map(({ state }) => state),
       ]),
     ),
-  replan: (bookingId, reminders) =>
+  skip: (bookingId) => Effect.map(database.query(skip, [bookingId]), (rows) => rows.map(toReminder)),
+  replan: (bookingId, wanted) =>
     Effect.map(
-      database.query(replan, [
-        bookingId,
-        reminders.map(({ n }) => n),
-        reminders.map(({ dueAt }) => dueAt.toString()),
-        allowedFrom(reminderTable, 'replan'),
-      ]),
+      database.query(replan, [bookingId, wanted.map(({ n }) => n), wanted.map(({ dueAt }) => dueAt.toString())]),
       (rows) => rows.map(toReminder),
     ),
-  skip: (bookingId) => Effect.map(database.query(skip, [bookingId]), (rows) => rows.map(toReminder)),
   of: (bookingId) => Effect.map(database.query(of, [bookingId]), (rows) => rows.map(toReminder)),
   takeDue: (now) =>
     Effect.map(database.query(takeDue, [now]), ([found]) => (found === undefined ? null : toReminder(found))),

@@ -25,8 +25,14 @@ const goingOn = sql<{ id: ScheduleId }>(
 );
 const lockSlots = sql<{ slot: SlotJson }>(
   'schedule_lock_slots',
-  `select to_json(s.*) as slot from slot s where schedule_id = $1 and local_date between $2 and $3
+  `select to_json(s.*) as slot from slot s where schedule_id = $1 and coalesce(origin_date, local_date) between $2 and $3
    order by id for no key update`,
+);
+
+const hasClassAt = sql<{ found: boolean }>(
+  'schedule_has_class_at',
+  `select exists (select from slot where schedule_id = $1 and local_date = $2 and local_start = $3 and id <> $4
+     and state <> 'Cancelled') as found`,
 );
 
 /** A statement of its own, after the lock: it sees what those that the lock waited for have written. */
@@ -74,6 +80,11 @@ export const mikroScheduleStore = (database: Database): ScheduleStore => {
         const known = new Set(taken.map((row) => row.id));
         return slots.map((slot): StandingSlot => ({ ...slot, claimed: known.has(slot.id) }));
       }),
+    hasClassAt: (id, at) =>
+      Effect.map(
+        database.query(hasClassAt, [id, at.localDate, at.localStart.toString(), at.id]),
+        ([row]) => row?.found === true,
+      ),
     writeSlots: (changes) =>
       Effect.gen(function* () {
         const removed = changes.remove.length === 0 ? 0 : (yield* database.query(remove, [changes.remove])).length;

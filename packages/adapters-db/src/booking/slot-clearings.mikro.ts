@@ -29,6 +29,15 @@ const hurryCheckouts = sql(
      select h.order_id from hold h join slot s on s.id = h.slot_id
      where s.id = $1 and s.clearing is not null and h.purpose = 'checkout' and h.state = 'Active')`,
 );
+const hurryOrders = sql(
+  'slot_clearing_hurry_orders',
+  `with due as materialized (
+     select o.id from commerce_order o join hold h on h.order_id = o.id
+     where o.id = any($1::bigint[]) and o.state = 'Pending' and o.expires_at > $2 and h.purpose = 'checkout' and h.state = 'Active'
+     order by o.id for no key update of o
+   )
+   update commerce_order o set expires_at = $2 from due where due.id = o.id`,
+);
 const end = sql('slot_clearing_end', 'update slot set clearing = null, clear_at = null where id = $1');
 
 export const mikroSlotClearings = (database: Database): SlotClearings => ({
@@ -37,5 +46,6 @@ export const mikroSlotClearings = (database: Database): SlotClearings => ({
   claim: (now, claimMs, limit) =>
     Effect.map(database.query(claim, [now, claimMs, limit]), (rows) => rows.map(({ id }) => id)),
   hurryCheckouts: (id, now) => Effect.asVoid(database.query(hurryCheckouts, [id, now])),
+  hurryOrders: (ids, now) => Effect.asVoid(database.query(hurryOrders, [ids, now])),
   end: (id) => Effect.asVoid(database.query(end, [id])),
 });

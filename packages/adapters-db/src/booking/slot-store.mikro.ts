@@ -1,8 +1,10 @@
-import type { SlotView, SlotStore } from '@svc/application/booking';
-import { localized, plainActivity, type ActivityWaitlist } from '@svc/domain/booking';
-import type { SlotId } from '@svc/domain/kernel';
+import type { SeenSlot, SlotStore } from '@svc/application/booking';
+import { localized, openWaitingStates, plainActivity, type ActivityWaitlist } from '@svc/domain/booking';
+import type { AccountId, SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
+import { toInstant } from '../kernel/instant.type.ts';
+import { among as oneOf } from '../kernel/columns.ts';
 import { putOne } from '../kernel/rows.ts';
 import { json, sql } from '../kernel/statement.ts';
 import { SlotRow } from './booking.tables.ts';
@@ -15,12 +17,26 @@ interface SightColumns {
   readonly slot: SlotJson;
   readonly activity: ActivityJson;
   readonly mine: boolean;
+  readonly booking: SeenSlot['booking'];
+  readonly turn: (Omit<NonNullable<SeenSlot['turn']>, 'offerUntil'> & { readonly offerUntil: string | null }) | null;
+  readonly waiting: number;
+  readonly holds: number;
 }
+
+const onList = (entry: string): string => `${entry}.slot_id = s.id and ${oneOf(`${entry}.state`, openWaitingStates)}`;
 
 const sights = (name: string, where: string) =>
   sql<SightColumns>(
     name,
-    `select to_json(s.*) as slot, to_json(a.*) as activity, ${liveClaim('s.id', '$1', '$2')} as mine
+    `select to_json(s.*) as slot, to_json(a.*) as activity, ${liveClaim('s.id', '$1', '$2')} as mine,
+       (select json_build_object('id', b.id, 'state', b.state) from booking b
+        where b.slot_id = s.id and b.user_id = $1 and b.state = any($2)) as booking,
+       (select json_build_object('entryId', w.id, 'state', w.state, 'offerUntil', w.offer_until, 'position',
+          (select count(*) from waiting_entry o where ${onList('o')} and o.seq <= w.seq))
+        from waiting_entry w where ${onList('w')} and w.user_id = $1) as turn,
+       (select count(*)::int from waiting_entry w where ${onList('w')}) as waiting,
+       (select count(*)::int from hold h where h.slot_id = s.id and (h.state = 'Active' or (h.state = 'Converted'
+          and not exists (select 1 from booking c where c.order_id = h.order_id)))) as holds
      from slot s join activity a on a.id = s.activity_id where ${where} order by s.starts_at`,
   );
 const among = sights('slot_among', 's.id = any($3)');
@@ -34,6 +50,17 @@ const takePlace = sql<{ id: SlotId }>(
    ), ${keepTime('$3::uuid')}, ${countPlace} select id from counted`,
 );
 const freeTime = sql('slot_free_time', 'delete from busy where slot_id = $1 and owner_id = $2');
+/** Two statements: the first has let go of the old times before the second asks for the new ones. */
+const letGoOfTimes = sql<{ owner_id: AccountId }>(
+  'slot_let_go_of_times',
+  'delete from busy where slot_id = $1 returning owner_id',
+);
+const keepTimes = sql<{ owner_id: AccountId }>(
+  'slot_keep_times',
+  `insert into busy (owner_id, slot_id, starts_at, ends_at)
+   select o, $1::uuid, $3::timestamptz, $4::timestamptz from unnest($2::uuid[]) o order by o
+   on conflict do nothing returning owner_id`,
+);
 const waitlistOf = sql<{ waitlist: ActivityWaitlist }>(
   'slot_waitlist',
   'select v.waitlist from slot s join activity v on v.id = s.activity_id where s.id = $1',
@@ -72,13 +99,20 @@ const save = sql(
   `update slot s set local_date = n.local_date, local_start = n.local_start, zone = n.zone, starts_at = n.starts_at,
      ends_at = n.ends_at, capacity = n.capacity, over = n.over, state = n.state, shifted = n.shifted,
      location_id = n.location_id, professional_ids = n.professional_ids, capacity_override = n.capacity_override,
-     detached = n.detached, sequence = n.sequence
+     detached = n.detached, origin_date = n.origin_date, origin_start = n.origin_start, note = n.note, sequence = n.sequence
    from json_populate_record(null::slot, $1::json) n where s.id = n.id`,
 );
 
-const toSights = (rows: readonly SightColumns[]): readonly SlotView[] =>
+const toTurn = (turn: SightColumns['turn']): SeenSlot['turn'] =>
+  turn === null ? null : { ...turn, offerUntil: turn.offerUntil === null ? null : toInstant(turn.offerUntil) };
+const toSights = (rows: readonly SightColumns[]): readonly SeenSlot[] =>
   rows
-    .map(({ slot, activity, mine }) => ({ slot: toSlot(slot), activity: toActivity(activity), mine }))
+    .map(({ slot, activity, turn, ...seen }) => ({
+      ...seen,
+      slot: toSlot(slot),
+      activity: toActivity(activity),
+      turn: toTurn(turn),
+    }))
     .toSorted(
       (a, b) =>
         Temporal.Instant.compare(a.slot.startsAt, b.slot.startsAt) ||
@@ -92,6 +126,13 @@ export const mikroSlotStore = (database: Database): SlotStore => ({
   takePlace: (id, userId) =>
     Effect.map(database.query(takePlace, [id, lateTakeStates, userId]), (rows) => (rows.length > 0 ? 'taken' : 'lost')),
   freeTime: (id, userId) => Effect.asVoid(database.query(freeTime, [id, userId])),
+  moveTimes: ({ id, startsAt, endsAt }) =>
+    Effect.gen(function* () {
+      const owners = (yield* database.query(letGoOfTimes, [id])).map((row) => row.owner_id);
+      if (owners.length === 0) return 'moved';
+      const kept = yield* database.query(keepTimes, [id, owners, startsAt, endsAt]);
+      return kept.length === owners.length ? 'moved' : 'overlap';
+    }),
   waitlistOf: (id) => Effect.map(database.query(waitlistOf, [id]), ([row]) => row?.waitlist ?? plainActivity.waitlist),
   isBusy: (id, userId) => Effect.map(database.query(isBusy, [id, userId]), ([row]) => row?.busy === true),
   countPlace: (id) =>

@@ -31,6 +31,9 @@ export interface SlotJson {
   readonly professional_ids: readonly AccountId[];
   readonly capacity_override: number | null;
   readonly detached: boolean;
+  readonly origin_date: string | null;
+  readonly origin_start: string | null;
+  readonly note: string | null;
   readonly sequence: number;
   /** Why it is being emptied; null: it is not. */
   readonly clearing: object | null;
@@ -84,6 +87,9 @@ export const toSlot = (row: SlotJson): Slot => ({
   professionalIds: row.professional_ids,
   capacityOverride: row.capacity_override,
   detached: row.detached,
+  originDate: row.origin_date === null ? null : toPlainDate(row.origin_date),
+  originStart: row.origin_start === null ? null : Temporal.PlainTime.from(row.origin_start),
+  note: row.note,
   sequence: row.sequence,
 });
 
@@ -140,5 +146,8 @@ export const slotColumns = (slot: Slot) => ({
   schedule_id: slot.scheduleId,
   capacity_override: slot.capacityOverride,
   detached: slot.detached,
+  origin_date: slot.originDate?.toString() ?? null,
+  origin_start: slot.originStart?.toString() ?? null,
+  note: slot.note,
   sequence: slot.sequence,
 });

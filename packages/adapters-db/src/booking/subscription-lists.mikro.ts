@@ -3,6 +3,7 @@ import * as Effect from 'effect/Effect';
 import { containing } from '../kernel/containing.ts';
 import type { Database } from '../kernel/database.ts';
 import { sql, type Param, type Statement } from '../kernel/statement.ts';
+import { ledgerOf } from './ledger.mikro.ts';
 import { toSubscription, type SubscriptionJson } from './subscription.mapping.ts';
 import { statusOnDay } from './subscription.sql.ts';
 
@@ -70,6 +71,7 @@ const stats = sql<{ stats: SubscriptionStats }>(
 );
 
 export const mikroSubscriptionLists = (database: Database): SubscriptionLists => ({
+  ledger: ledgerOf(database),
   search: (query) => {
     const { scope, today, userId, planId, statuses, expiringBefore, exhausted, name, page, pageSize } = query;
     const wanted = [today, userId, planId, statuses, expiringBefore, exhausted];

@@ -1,12 +1,11 @@
 import type { SubscriptionStore } from '@svc/application/booking';
 import { taken } from '@svc/application/kernel';
-import type { EntryMovement, SubscriptionId } from '@svc/domain/booking';
-import type { BookingId } from '@svc/domain/kernel';
+import type { SubscriptionId } from '@svc/domain/booking';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
-import { toInstant } from '../kernel/instant.type.ts';
 import { ofActor } from '../kernel/ledgers.mikro.ts';
 import { sql } from '../kernel/statement.ts';
+import { toMovement, type MovementJson } from './entry-movement.mapping.ts';
 import { statusOnDay } from './subscription.sql.ts';
 import {
   bornColumns,
@@ -60,14 +59,14 @@ const usedOn = sql<{ used: number }>(
   'subscription_used_on',
   'select used from subscription_day where subscription_id = $1 and local_date = $2',
 );
+const countDay = sql(
+  'subscription_count_day',
+  `insert into subscription_day as d (subscription_id, local_date, used) values ($1, $2, 1)
+   on conflict (subscription_id, local_date) do update set used = d.used + 1`,
+);
 const freeDay = sql(
   'subscription_free_day',
   'update subscription_day set used = used - 1 where subscription_id = $1 and local_date = $2 and used > 0',
-);
-const useDay = sql(
-  'subscription_use_day',
-  `insert into subscription_day as y (subscription_id, local_date, used) values ($1, $2, 1)
-   on conflict (subscription_id, local_date) do update set used = y.used + 1`,
 );
 const move = sql<{ remaining: number }>(
   'entry_move',
@@ -77,16 +76,6 @@ const move = sql<{ remaining: number }>(
    ) update client_subscription c set remaining = c.remaining + line.delta from line where c.id = line.subscription_id
    returning c.remaining`,
 );
-interface MovementJson {
-  readonly id: string;
-  readonly subscription_id: SubscriptionId;
-  readonly kind: EntryMovement['kind'];
-  readonly delta: number;
-  readonly booking_id: BookingId | null;
-  readonly reason: string | null;
-  readonly at: string;
-  readonly key: string;
-}
 const movements = sql<{ row: MovementJson }>(
   'entry_movements_of',
   `select to_json(m.*) as row from (
@@ -143,22 +132,11 @@ export const mikroSubscriptionStore = (database: Database): SubscriptionStore =>
       ([row]) => (row === undefined ? Effect.fail(taken('entry_movement_key')) : Effect.succeed(row.remaining)),
     ),
   movementsOf: (id, most = 1000) =>
-    Effect.map(database.query(movements, [id, most]), (rows) =>
-      rows.map(({ row }) => ({
-        id: row.id,
-        subscriptionId: row.subscription_id,
-        kind: row.kind,
-        delta: row.delta,
-        bookingId: row.booking_id,
-        reason: row.reason,
-        at: toInstant(row.at),
-        key: row.key,
-      })),
-    ),
+    Effect.map(database.query(movements, [id, most]), (rows) => rows.map(({ row }) => toMovement(row))),
   usedEntries: (id, except) => Effect.map(database.query(used, [id, except]), ([row]) => row?.used ?? 0),
   limitAll: (planId, dailyLimit, today) =>
     Effect.map(database.query(limitAll, [planId, dailyLimit, today]), (rows) => rows.length),
   usedOn: (id, day) => Effect.map(database.query(usedOn, [id, day]), ([row]) => row?.used ?? 0),
-  useDay: (id, day) => Effect.asVoid(database.query(useDay, [id, day])),
+  countDay: (id, day) => Effect.asVoid(database.query(countDay, [id, day])),
   freeDay: (id, day) => Effect.asVoid(database.query(freeDay, [id, day])),
 });

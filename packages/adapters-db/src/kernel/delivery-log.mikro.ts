@@ -13,14 +13,15 @@ const moved = (state: string): string =>
     .map((event) => `when '${event}' then ${deliveryMoves(event, state)}`)
     .join(' ')} end`;
 
-/** `$12` is the event, `$11` its time. */
+/** `$12` is the event, `$11` its time. A line whose person was erased names nobody again. */
 const record = sql(
   'delivery_record',
   `insert into mail_delivery as d (id, class, channel, template, purpose_key, recipient, state, attempts, last_outcome,
      created_at, final_at)
    select $1, $2, $3, $4, $5, $6, state, $8, $9, $10, case when ${deliveryEnded('state')} then $11::timestamptz end
    from (select ${moved('$7::text')} as state) new
-   on conflict (id) do update set state = ${moved('d.state')}, recipient = excluded.recipient, attempts = excluded.attempts,
+   on conflict (id) do update set state = ${moved('d.state')}, 
+     recipient = case when d.recipient is not null then excluded.recipient end, attempts = excluded.attempts,
      last_outcome = excluded.last_outcome,
      final_at = case when ${deliveryEnded(moved('d.state'))} then $11::timestamptz end`,
 );

@@ -5,6 +5,7 @@ import { among } from './columns.ts';
 import { claimArms } from './claim-rows.ts';
 import type { Database } from './database.ts';
 import { logMails } from './delivery.sql.ts';
+import { openContent } from './mail-content.ts';
 import { sql, type Param } from './statement.ts';
 
 /** Where an event leads, by the `state` it is played in: the table itself, for statements that move many rows. */
@@ -63,16 +64,16 @@ const reported = (results: readonly MailResult[]): readonly Param[] => {
   ];
 };
 
-/** What the content of a mail is sealed for. */
-export const fieldOf = (id: string): string => `mail:${id}`;
-
 const opened =
   (secrets: SecretsCipher, claimedUntil: Temporal.Instant) =>
-  ({ id, kind, recipient, content, attempts }: Taken): QueuedMail => {
-    const plain = content === null ? undefined : secrets.open(fieldOf(id), content);
-    const parsed = plain === undefined ? null : (JSON.parse(plain) as { subject: string; text: string });
-    return { id, kind, to: recipient, content: parsed, attempts, claimedUntil };
-  };
+  ({ id, kind, recipient, content, attempts }: Taken): QueuedMail => ({
+    id,
+    kind,
+    to: recipient,
+    content: openContent(secrets, id, content),
+    attempts,
+    claimedUntil,
+  });
 
 export const exchangeMails =
   (database: Database, secrets: SecretsCipher): MailQueue['exchange'] =>

@@ -5,7 +5,8 @@ import type { InferEntity } from '@mikro-orm/core';
 import { among } from './columns.ts';
 import type { Database } from './database.ts';
 import { deliveryMoves, logMails } from './delivery.sql.ts';
-import { exchangeMails, fieldOf, movesOf } from './exchange-mails.ts';
+import { exchangeMails, movesOf } from './exchange-mails.ts';
+import { sealContent } from './mail-content.ts';
 import { MailRow } from './mail.table.ts';
 import { findOne } from './rows.ts';
 import { sql } from './statement.ts';
@@ -49,10 +50,10 @@ const toFacts = ({ id, kind, recipient, state, attempts, lastOutcome, createdAt 
 });
 
 export const mikroMailQueue = (database: Database, secrets: SecretsCipher): MailQueue => ({
-  enqueue: ({ id, at, kind, to, subject, text, purposeKey = null, until }) =>
+  enqueue: ({ id, at, kind, to, purposeKey = null, until, ...said }) =>
     Effect.asVoid(
       Effect.suspend(() => {
-        const content = secrets.seal(fieldOf(id), JSON.stringify({ subject, text }));
+        const content = sealContent(secrets, id, said);
         return database.query(enqueue, [id, kind, to, content, at, mailExpiry(kind, at, until), purposeKey]);
       }),
     ),

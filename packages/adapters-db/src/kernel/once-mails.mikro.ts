@@ -3,7 +3,7 @@ import { allowedFrom, mailDeliveryTable, type MailDeliveryEvent, type MailId } f
 import * as Effect from 'effect/Effect';
 import type { Database } from './database.ts';
 import { deliveryEnded, deliveryMoves } from './delivery.sql.ts';
-import { fieldOf } from './exchange-mails.ts';
+import { openContent, sealContent } from './mail-content.ts';
 import { sql } from './statement.ts';
 
 const plan = sql(
@@ -72,10 +72,10 @@ const settle = sql(
 const open = allowedFrom(mailDeliveryTable, 'absent').filter((state) => state === 'Sending' || state === 'Unknown');
 
 export const mikroOnceMails = (database: Database, secrets: SecretsCipher): OnceMails => ({
-  plan: ({ id, at, channel, template, purposeKey, to, subject, text, until }) =>
+  plan: ({ id, at, channel, template, purposeKey, to, until, ...said }) =>
     Effect.asVoid(
       Effect.suspend(() => {
-        const content = secrets.seal(fieldOf(id), JSON.stringify({ subject, text }));
+        const content = sealContent(secrets, id, said);
         return database.query(plan, [id, channel, template, purposeKey, to, content, at, until]);
       }),
     ),
@@ -84,9 +84,8 @@ export const mikroOnceMails = (database: Database, secrets: SecretsCipher): Once
   begin: (now, limit) =>
     Effect.map(database.query(begin, [now, limit]), (rows) =>
       rows.map(({ id, recipient, template, content, attempts }) => {
-        const plain = content === null ? undefined : secrets.open(fieldOf(id), content);
-        const parsed = plain === undefined ? null : (JSON.parse(plain) as { subject: string; text: string });
-        return { id, to: recipient ?? '', template, content: parsed, attempt: attempts };
+        const opened = openContent(secrets, id, content);
+        return { id, to: recipient ?? '', template, content: opened, attempt: attempts };
       }),
     ),
   settle: ({ mail: { id, attempt }, event, outcome, nextAt }, now) =>

@@ -32,7 +32,9 @@ import { mailPurpose } from './0042-mail-purpose.ts';
 import { mailDelivery } from './0043-mail-delivery.ts';
 import { reminders } from './0044-reminders.ts';
 import { bookingAnnouncements } from './0045-booking-announcements.ts';
+import { movedClasses } from './0046-moved-classes.ts';
 import { movedBookings } from './0048-moved-bookings.ts';
+import { calendarFeedAge } from './0054-calendar-feed-age.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -71,5 +73,7 @@ export const migrations: readonly MigrationStep[] = [
   mailDelivery,
   reminders,
   bookingAnnouncements,
+  movedClasses,
   movedBookings,
+  calendarFeedAge,
 ];

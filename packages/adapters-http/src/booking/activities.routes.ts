@@ -11,6 +11,7 @@ import {
   ActivityView,
   AvailabilityBody,
   AvailabilityView,
+  scheduleDayView,
   ScheduleView,
   slotView,
 } from './activities.views.ts';
@@ -57,6 +58,7 @@ export const activityRoutes: readonly Route<App>[] = [
       ...language,
       view: z.enum(['week', 'day']).default('week'),
       date: dateInput.optional(),
+      includeClosed: queryBoolean.optional().describe('false: without classes that are closed or cancelled'),
     }),
     ok: { status: 200, schema: ScheduleView },
     errors: storeErrors,
@@ -68,17 +70,14 @@ export const activityRoutes: readonly Route<App>[] = [
         zone: app.booking.zone,
         userId: session.accountId,
         staff,
+        includeClosed: query.includeClosed !== false,
       };
       return Effect.map(app.booking.readSchedule(asked), ({ view, zone, from, to, days }) => ({
         view,
         zone,
         from: from.toString(),
         to: to.toString(),
-        days: days.map(({ date, hours, slots }) => ({
-          date: date.toString(),
-          hours,
-          slots: slots.map((offer) => slotView(offer, query.locale ?? locale, staff)),
-        })),
+        days: days.map((day) => scheduleDayView(day, query.locale ?? locale, staff)),
       }));
     },
   }),

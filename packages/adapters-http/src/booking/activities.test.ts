@@ -46,7 +46,12 @@ const offer: SlotOffer = {
   free: 0,
   availability: 'full',
   means: [],
-  refusal: 'place_full',
+  refusal: { _tag: 'Refusal', code: 'place_full', params: { waitlist: 'open' } },
+  waitlist: 'open',
+  booking: null,
+  turn: null,
+  waiting: 3,
+  holds: 1,
 };
 
 const ask = async (booking: Partial<BookingApp>, path: string, role = 'user', body?: unknown): Promise<Received> => {
@@ -84,7 +89,13 @@ describe('activities', () => {
 describe('slots', () => {
   const schedule: BookingApp['readSchedule'] = ({ view, date, zone }) => {
     const from = date ?? Temporal.PlainDate.from('2027-03-28');
-    return Effect.succeed({ view, zone, from, to: from, days: [{ date: from, hours: 23, slots: [offer] }] });
+    return Effect.succeed({
+      view,
+      zone,
+      from,
+      to: from,
+      days: [{ date: from, hours: 23, closures: [], slots: [offer] }],
+    });
   };
   it('are shown in local and in universal time, with the code why one cannot be booked', async () => {
     const answer = await ask({ readSchedule: schedule }, 'schedules?view=day&date=2027-03-28');
@@ -100,13 +111,14 @@ describe('slots', () => {
               localStart: '01:30',
               localEnd: '03:30',
               availability: 'full',
-              bookable: { ok: false, code: 'errors.booking.placeFull' },
+              bookable: { ok: false, code: 'errors.booking.placeFull', params: { waitlist: 'open' } },
+              waitlist: { state: 'open' },
             },
           ],
         },
       ],
     });
-    expect(answer.text).not.toContain('"taken"');
+    for (const field of ['taken', 'over', 'holds', 'waiting']) expect(answer.text).not.toContain(`"${field}"`);
     expect((await ask({ readSchedule: schedule }, 'schedules', 'pro')).text).toContain('"taken":10');
     for (const date of ['2027-02-30', '0000-01-01', 'today'])
       expect((await ask({ readSchedule: schedule }, `schedules?date=${date}`)).status).toBe(400);

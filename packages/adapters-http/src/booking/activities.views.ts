@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { localized, type Activity } from '@svc/domain/booking';
-import type { SlotOffer } from '@svc/application/booking';
+import { liveBookingStates, localized, openWaitingStates, type Activity } from '@svc/domain/booking';
+import type { Schedule, SlotOffer } from '@svc/application/booking';
 import type { Locale } from '../kernel/locale.ts';
 import { DateView, InstantView, MoneyView, VatView } from '../kernel/views.ts';
 import { ActivityPhotoView, activityPhotos } from './activity-photos.views.ts';
@@ -52,10 +52,22 @@ export const activityView = (activity: Activity, locale: Locale): z.output<typeo
 
 const Bookable = z.union([
   z.object({ ok: z.literal(true), means: z.array(z.enum(MEANS)) }),
-  z.object({ ok: z.literal(false), code: z.string() }),
+  z.object({ ok: z.literal(false), code: z.string(), params: z.record(z.string(), z.unknown()).optional() }),
 ]);
 
-/** The fields in use; `taken` and `over` are for staff. */
+const WaitlistView = z.object({
+  state: z.enum(['open', 'off', 'full', 'closed']),
+  mine: z
+    .object({
+      entryId: z.uuid(),
+      position: z.int().describe('From 1'),
+      status: z.enum(openWaitingStates as readonly [string, ...string[]]),
+      offerUntil: InstantView.optional().describe('Until when the offered place is kept'),
+    })
+    .optional(),
+});
+
+/** The fields in use; `taken`, `over`, `holds` and `waiting` are for staff: a client learns no list's length. */
 export const SlotView = z
   .object({
     id: z.uuid(),
@@ -74,13 +86,30 @@ export const SlotView = z
     mine: z.boolean(),
     price: MoneyView.nullable(),
     bookable: Bookable,
+    waitlist: WaitlistView,
+    myBooking: z
+      .object({ id: z.uuid(), status: z.enum(liveBookingStates as readonly [string, ...string[]]) })
+      .optional(),
     taken: z.int().optional(),
     over: z.int().optional(),
+    holds: z.int().optional().describe('Checkouts and offers that keep a place'),
+    waiting: z.int().optional(),
   })
   .meta({ id: 'Slot' });
 
 export const hourOf = (instant: Temporal.Instant, zone: string): string =>
   instant.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' });
+
+const waitlistView = ({ waitlist: state, turn }: SlotOffer): z.output<typeof WaitlistView> => {
+  if (turn === null) return { state };
+  const offerUntil = turn.offerUntil === null ? {} : { offerUntil: turn.offerUntil.toString() };
+  return { state, mine: { entryId: turn.entryId, position: turn.position, status: turn.state, ...offerUntil } };
+};
+const bookableView = ({ refusal, means }: SlotOffer): z.output<typeof Bookable> => {
+  if (refusal === null) return { ok: true, means: [...means] };
+  const params = refusal.params === undefined ? {} : { params: refusal.params };
+  return { ok: false, code: wireName('booking', refusal.code), ...params };
+};
 
 export const slotView = (offer: SlotOffer, locale: Locale, staff: boolean): z.output<typeof SlotView> => {
   const { slot, activity } = offer;
@@ -100,11 +129,10 @@ export const slotView = (offer: SlotOffer, locale: Locale, staff: boolean): z.ou
     availability: offer.availability,
     mine: offer.mine,
     price: activity.price,
-    bookable:
-      offer.refusal === null
-        ? { ok: true, means: [...offer.means] }
-        : { ok: false, code: wireName('booking', offer.refusal) },
-    ...(staff ? { taken: slot.taken, over: slot.over } : {}),
+    bookable: bookableView(offer),
+    waitlist: waitlistView(offer),
+    ...(offer.booking === null ? {} : { myBooking: { id: offer.booking.id, status: offer.booking.state } }),
+    ...(staff ? { taken: slot.taken, over: slot.over, holds: offer.holds, waiting: offer.waiting } : {}),
   };
 };
 
@@ -114,9 +142,29 @@ export const ScheduleView = z
     zone: z.string(),
     from: DateView,
     to: DateView,
-    days: z.array(z.object({ date: DateView, hours: z.number(), slots: z.array(SlotView) })),
+    days: z.array(
+      z.object({
+        date: DateView,
+        hours: z.number().describe('23, 24 or 25'),
+        closures: z.array(z.object({ id: z.uuid(), title: z.string(), reason: z.string() })),
+        slots: z.array(SlotView),
+      }),
+    ),
   })
   .meta({ id: 'Schedule' });
+
+type ScheduleDay = Schedule['days'][number];
+
+export const scheduleDayView = (
+  { date, hours, closures, slots }: ScheduleDay,
+  locale: Locale,
+  staff: boolean,
+): z.output<typeof ScheduleView>['days'][number] => ({
+  date: date.toString(),
+  hours,
+  closures: closures.map(({ id, title, reason }) => ({ id, title: localized(title, locale), reason })),
+  slots: slots.map((offer) => slotView(offer, locale, staff)),
+});
 
 export const AvailabilityBody = z
   .strictObject({ slotIds: z.array(z.uuid()).min(1).max(200) })

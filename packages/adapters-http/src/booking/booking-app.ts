@@ -9,6 +9,7 @@ type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.bookPlace> &
   PortsOf<typeof booking.cancelPlace> &
   PortsOf<typeof booking.cancelSlot> &
+  PortsOf<typeof booking.updateSlot> &
   PortsOf<typeof booking.createClosure> &
   PortsOf<typeof booking.addActivityPhoto> &
   PortsOf<typeof booking.readActivityDeletionImpact> &
@@ -18,6 +19,7 @@ type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.createCalendarFeed> &
   PortsOf<typeof booking.readCalendarFeed> & {
     readonly bookings: Pick<booking.BookingStore, 'ofUser'>;
+    readonly rosters: booking.Rosters;
     readonly subscriptions: Pick<booking.SubscriptionStore, 'list'>;
   };
 
@@ -60,6 +62,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   reschedule: booking.reschedule(ports),
   cancelPlace: booking.cancelPlace(ports),
   cancelSlot: booking.cancelSlot(ports),
+  updateSlot: booking.updateSlot(ports),
   decideBooking: booking.decideBooking(ports),
   settleBooking: booking.settleBooking(ports),
   waitForPlace: booking.waitForPlace(ports),
@@ -68,6 +71,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   acceptOffer: booking.acceptOffer(ports),
   waitingListOf: booking.waitingListOf(ports),
   bookingsOfUser: ports.bookings.ofUser,
+  roster: ports.rosters.page,
   subscriptions: ports.subscriptions.list,
   addEntries: booking.addEntries(ports),
   changeTerms: booking.changeTerms(ports),

@@ -9,7 +9,7 @@ import { hourOf, MEANS } from './activities.views.ts';
 export const BookingStateView = z.enum(statesOf(bookingTable) as [string, ...string[]]);
 
 /** The class of a booking. */
-const BookedSlotView = z
+export const BookedSlotView = z
   .object({
     id: z.uuid(),
     activityId: z.uuid(),
@@ -55,7 +55,10 @@ export const BookingView = z
   })
   .meta({ id: 'BookedPlace' });
 
-const slotOf = ({ slot, activity }: Booked, locale: Locale): z.output<typeof BookedSlotView> => ({
+export const bookedSlot = (
+  { slot, activity }: Pick<Booked, 'slot' | 'activity'>,
+  locale: Locale,
+): z.output<typeof BookedSlotView> => ({
   id: slot.id,
   activityId: activity.id,
   title: localized(activity.name, locale),
@@ -86,7 +89,7 @@ export const bookingView = (view: Booked, locale: Locale, now: Temporal.Instant)
   const { settlement, price } = booking;
   return {
     id: booking.id,
-    slot: slotOf(view, locale),
+    slot: bookedSlot(view, locale),
     userId: booking.userId,
     bookedBy: booking.bookedBy,
     guestName: booking.guestName,

@@ -148,5 +148,6 @@ export const calendarFeedRoutes: readonly Route<App>[] = [
         const whole = download(file, 'calendar.ics', 'inline');
         return { ...whole, headers: { ...whole.headers, ...kept } };
       }),
+    explain: (error) => (error._tag === 'FeedBusy' ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
   }),
 ];

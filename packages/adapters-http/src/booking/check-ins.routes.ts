@@ -176,7 +176,7 @@ export const checkInRoutes: readonly Route<App>[] = [
     id: 'subscriptions.my.check-in',
     method: 'POST',
     path: '/api/v1/my/check-in',
-    summary: 'Checks oneself in, from thirty minutes before the class to its end',
+    summary: 'Checks oneself in, from the activity’s minutes before the class to its end',
     access: 'user',
     idempotent: true,
     body: z.strictObject({ bookingId: uuidId<BookingId>() }).meta({ id: 'OwnCheckIn' }),

@@ -13,6 +13,7 @@ import {
   byUuid,
   dateInput,
   DateView,
+  instantQuery,
   isPeriod,
   pageAnswer,
   pageOf,
@@ -24,6 +25,8 @@ import {
 import {
   aheadView,
   checkInView,
+  ledgerView,
+  LedgerView,
   movementView,
   SubscriptionDetailView,
   type SubscriptionReader,
@@ -135,5 +138,20 @@ export const clientSubscriptionRoutes: readonly Route<App>[] = [
         bookings: found.bookings.map(aheadView),
       }));
     },
+  }),
+  route({
+    id: 'subscriptions.client.movements',
+    method: 'GET',
+    path: '/api/v1/client-subscriptions/{id}/movements',
+    summary: 'The ledger of a subscription at a moment: every line with its class, and the balance they make',
+    access: 'pro',
+    params: byUuid<SubscriptionId>(),
+    query: z.strictObject({ asOf: instantQuery.optional() }),
+    ok: { status: 200, schema: LedgerView },
+    errors: readErrors,
+    run: ({ app, session, params: { id }, query: { asOf = null }, locale }) =>
+      Effect.map(app.subscriptions.ledger(onlookerOf(session), id, app.booking.zone, asOf), (ledger) =>
+        ledgerView(ledger, locale),
+      ),
   }),
 ];

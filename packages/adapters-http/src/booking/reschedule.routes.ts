@@ -28,7 +28,8 @@ const RescheduledView = z
   })
   .meta({ id: 'RescheduledBooking' });
 
-const { payment_required: _paid, ...refusals } = placeRefusals; // what covers a booking pays for it wherever it goes
+// What covers a booking pays for it wherever it goes, and nobody moves above the capacity.
+const { payment_required: _paid, missing: _none, ...refusals } = placeRefusals;
 const bookingEnds = named('booking', 'attended', 'no_show', 'cancelled', 'declined', 'confirmed', 'not_confirmed');
 
 const rescheduleRow = route({

@@ -13,7 +13,8 @@ import { dateInput, DateView, uuidId } from '../kernel/views.ts';
 const [leastMinutes, mostMinutes] = scheduleLimits.durationMinutes;
 const [leastPlaces, mostPlaces] = scheduleLimits.capacity;
 const [leastWeeks, mostWeeks] = scheduleLimits.everyWeeks;
-const timeInput = z
+/** A local time, `HH:mm`. */
+export const timeInput = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .transform((text) => Temporal.PlainTime.from(text));
@@ -106,7 +107,7 @@ export const ScheduleRuleView = z
   })
   .meta({ id: 'ScheduleRule' });
 
-const hm = (time: Temporal.PlainTime): string => time.toString({ smallestUnit: 'minute' });
+export const timeView = (time: Temporal.PlainTime): string => time.toString({ smallestUnit: 'minute' });
 const ids = (all: readonly AccountId[] | null) => all && [...all];
 
 export const scheduleRuleView = (schedule: Schedule): z.output<typeof ScheduleRuleView> => ({
@@ -120,15 +121,15 @@ export const scheduleRuleView = (schedule: Schedule): z.output<typeof ScheduleRu
   everyWeeks: schedule.everyWeeks,
   weekly: schedule.weekly.map(({ weekday, start, end, everyMinutes }) => ({
     weekday,
-    start: hm(start),
-    end: end && hm(end),
+    start: timeView(start),
+    end: end && timeView(end),
     everyMinutes,
   })),
   locationId: schedule.locationId,
   skip: schedule.skip.map(String),
   extra: schedule.extra.map(({ date, start, professionalIds, durationMinutes, capacity }) => ({
     date: date.toString(),
-    start: hm(start),
+    start: timeView(start),
     durationMinutes,
     capacity,
     professionalIds: ids(professionalIds),

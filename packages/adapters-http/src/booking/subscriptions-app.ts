@@ -20,6 +20,7 @@ export const subscriptionsApp = (ports: Ports, zone: string) => ({
   search: booking.searchSubscriptions(ports),
   stats: booking.subscriptionStats(ports),
   read: booking.readSubscription(ports),
+  ledger: booking.readLedger(ports),
   current: booking.currentSubscription(ports),
   sellPlan: booking.sellPlan(ports),
   sellCustom: booking.sellCustom(ports),

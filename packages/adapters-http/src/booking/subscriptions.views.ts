@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   checkInMethods,
+  localized,
   movementKinds,
   statusOn,
   subscriptionTable,
@@ -10,7 +11,8 @@ import {
   type EntryMovement,
 } from '@svc/domain/booking';
 import { euros, statesOf } from '@svc/domain/kernel';
-import type { BookedPlace } from '@svc/application/booking';
+import type { BookedPlace, LedgerLine } from '@svc/application/booking';
+import type { Locale } from '../kernel/locale.ts';
 import { DateView, InstantView, MoneyView } from '../kernel/views.ts';
 
 export const SubscriptionStatusView = z.enum(statesOf(subscriptionTable) as [ClientSubscription['status']]);
@@ -109,6 +111,54 @@ export const movementView = ({
   bookingId,
   reason,
   at: at.toString(),
+});
+
+/** The ledger at a moment: the balance is the sum of its lines, each with the class it is for. */
+export const LedgerView = z
+  .object({
+    asOf: InstantView,
+    balance: z.int(),
+    items: z.array(
+      MovementView.extend({
+        balance: z.int().describe('After this line'),
+        class: z
+          .object({
+            slotId: z.uuid(),
+            activityId: z.uuid(),
+            title: z.string(),
+            startsAt: InstantView,
+            localDate: DateView,
+          })
+          .nullable()
+          .describe('What its booking is for'),
+      }),
+    ),
+  })
+  .meta({ id: 'EntryLedger' });
+const lineView = (
+  { movement, balance, place }: LedgerLine,
+  locale: Locale,
+): z.output<typeof LedgerView>['items'][number] => ({
+  ...movementView(movement),
+  balance,
+  class:
+    place === null
+      ? null
+      : {
+          slotId: place.slot.id,
+          activityId: place.slot.activityId,
+          title: localized(place.title, locale),
+          startsAt: place.slot.startsAt.toString(),
+          localDate: place.slot.localDate.toString(),
+        },
+});
+export const ledgerView = (
+  { asOf, balance, lines }: { asOf: Temporal.Instant; balance: number; lines: readonly LedgerLine[] },
+  locale: Locale,
+): z.output<typeof LedgerView> => ({
+  asOf: asOf.toString(),
+  balance,
+  items: lines.map((line) => lineView(line, locale)),
 });
 
 export const CheckInView = z

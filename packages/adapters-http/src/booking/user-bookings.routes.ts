@@ -4,18 +4,12 @@ import { atLeast } from '@svc/domain/accounts';
 import { callerOf, userParams } from '../accounts/index.ts';
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { byUser, pageAnswer, pageFromAll, pageOf, pageQuery } from '../kernel/views.ts';
+import { byUser, pageAnswer, pageFromAll, pageOf, pageQuery, instantQuery, queryList } from '../kernel/views.ts';
 import { ActivityView, activityView } from './activities.views.ts';
 import { BookingStateView, BookingView, bookingView } from './bookings.views.ts';
 import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
-
-/** Bounded, since PostgreSQL and Temporal disagree about far years. */
-const instant = z.iso
-  .datetime({ offset: true })
-  .refine((text) => text >= '2000' && text < '2200')
-  .transform((text) => Temporal.Instant.from(text));
 
 export const userBookingRoutes: readonly Route<App>[] = [
   route({
@@ -27,12 +21,9 @@ export const userBookingRoutes: readonly Route<App>[] = [
     params: byUser,
     query: z.strictObject({
       ...pageQuery,
-      from: instant.optional(),
-      to: instant.optional(),
-      status: z
-        .union([BookingStateView, z.array(BookingStateView).max(20)])
-        .transform((given) => (Array.isArray(given) ? given : [given]))
-        .optional(),
+      from: instantQuery.optional(),
+      to: instantQuery.optional(),
+      status: queryList(BookingStateView).optional(),
     }),
     ok: { status: 200, schema: pageOf(BookingView) },
     errors: readErrors,

@@ -139,6 +139,7 @@ describe('a calendar that is written', () => {
     const { calendar } = readBack(text);
     const [component] = calendar.getAllSubcomponents('vevent');
     expect(component?.getAllProperties('attendee').map((each) => each.getFirstValue())).toEqual(['MAILTO:a@b.example']);
+    expect(component?.getFirstProperty('attendee')?.getFirstParameter('rsvp')).toBe('FALSE'); // nobody is asked to answer
     expect(component?.getFirstProperty('organizer')?.getFirstValue()).toBe('mailto:a@b.example');
   });
 

@@ -46,7 +46,7 @@ const eventData = (event: CalendarEvent, { organizer, attendee }: Calendar): Omi
   summary: clean(event.summary),
   ...(event.location === null ? {} : { location: clean(event.location) }),
   organizer: { name: nameOf(organizer.name), email: organizer.address },
-  attendees: attendee === null ? [] : [{ name: nameOf(attendee.name), email: attendee.address }],
+  attendees: attendee === null ? [] : [{ name: nameOf(attendee.name), email: attendee.address, rsvp: false }],
 });
 
 /**

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { contained, type CallOutcome, type Mail, type Mailer } from '@svc/application/kernel';
+import { contained, type CalendarPart, type CallOutcome, type Mail, type Mailer } from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 import type { SmtpServer } from './smtp-server.ts';
 
@@ -35,6 +35,12 @@ const outcomeOf = (failure: SmtpFailure, phase: Phase): CallOutcome<never> => {
 /** Small enough that most of a long message is not asked for before the server has taken the rest. */
 const PIECE = 16 * 1024;
 
+/** As an alternative to the text, for programs that look there, and once more as a file, for those that do not. */
+const eventOf = ({ method, content }: CalendarPart) => ({
+  method: method.toUpperCase(),
+  content: Buffer.from(content),
+});
+
 const compose = async (mail: Mail, from: string, messageId: string): Promise<{ sender: string; bytes: Buffer }> => {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const node = new MailComposer({
@@ -43,6 +49,8 @@ const compose = async (mail: Mail, from: string, messageId: string): Promise<{ s
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
+    ...(mail.html === undefined ? {} : { html: mail.html }),
+    ...(mail.calendar === undefined ? {} : { icalEvent: eventOf(mail.calendar) }),
     messageId,
     attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
       filename: fileName,

@@ -75,23 +75,21 @@ const serveDemo = async (
 ): Promise<{ readonly server: Server; readonly examples: Effect.Effect<void>; readonly readable: boolean }> => {
   const logger = jsonLogger('warn', lineTime(), log);
   const { devRoutes } = await import('../demo/dev.routes.ts');
-  const { classRoutes } = await import('../demo/classes.routes.ts');
-  const classes = classRoutes(() => server.tenant.container.get(tokens.money), config.PAYMENT__INVOICETIMEZONE);
-  const dev: readonly Route<App>[] = [...devRoutes(emulators), ...classes];
+  const dev: readonly Route<App>[] = devRoutes(emulators);
   const server: Server = await serveTenant(config, listener, databaseUrl, logger, dev);
   emulators.setWebhook(server.url);
   const { seedStudioLoto } = await import('../demo/seed.ts');
   const { container } = server.tenant;
   const [money, account] = [container.get(tokens.money), container.get(tokens.account)];
-  const { first, client, admin } = await Effect.runPromise(
+  const { first, client, other, admin } = await Effect.runPromise(
     seedStudioLoto(money, account, config.SEED__SUPERADMINPASSWORD),
   );
   const readable = await Effect.runPromise(mendDemoSecrets(money, emulators.gatewayA !== null));
-  if (!first || client === null || admin === null) return { server, examples: Effect.void, readable };
+  if (!first || client === null || other === null || admin === null) return { server, examples: Effect.void, readable };
   const { makeExamples } = await import('../demo/examples.ts');
   return {
     server,
-    examples: makeExamples(container.get(tokens.app), money, emulators, { client, admin }, logger),
+    examples: makeExamples(container.get(tokens.app), money, emulators, { client, other, admin }, logger),
     readable,
   };
 };

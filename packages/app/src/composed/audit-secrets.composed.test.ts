@@ -137,7 +137,7 @@ const payments = async (): Promise<void> => {
   plant('the secret of its webhooks', desk.studio.webhookSecret);
   const client = await desk.studio.signIn(anna);
   const [slot] = await desk.studio.sql<{ id: string }>(
-    'select id from slot where starts_at > now() order by starts_at desc limit 1',
+    `select id from slot where starts_at > now() and starts_at < now() + interval '28 days' order by starts_at desc limit 1`,
   );
   const bought = await client.post('/api/v1/payments/booking-checkout', {
     slotId: slot?.id,

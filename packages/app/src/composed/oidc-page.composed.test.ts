@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSuperAdminPassword } from '@svc/domain/accounts';
-import { catchMail, type MailCatcher } from '../demo/mail-catcher.ts';
+import { startFakeMail, type FakeMail } from '@svc/emulators/mail';
 import { demoPassword } from '../demo/studio-loto.ts';
 import { anna, bruno, giulia, openStudio, operator, type Studio } from '../testing/studio.ts';
 import { rawClient, register, type RawClient } from '../testing/oidc-client.ts';
@@ -9,9 +9,9 @@ import { until } from '../walk/client.ts';
 
 let studio: Studio;
 let client: RawClient;
-let catcher: MailCatcher;
+let catcher: FakeMail;
 beforeAll(async () => {
-  catcher = await catchMail();
+  catcher = await startFakeMail();
   studio = await openStudio({ MAIL__URL: catcher.url });
   await register(studio.server, 'desk');
   client = rawClient(studio.url, 'desk');

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { catchMail, type MailCatcher } from '../demo/mail-catcher.ts';
+import { startFakeMail, type FakeMail } from '@svc/emulators/mail';
 import { anna, bruno, openStudio, type Studio } from '../testing/studio.ts';
 import { openClient, until, type Answer, type Client } from '../walk/client.ts';
 
 let studio: Studio;
-let catcher: MailCatcher;
+let catcher: FakeMail;
 beforeAll(async () => {
-  catcher = await catchMail();
+  catcher = await startFakeMail();
   studio = await openStudio({ MAIL__URL: catcher.url, RATELIMIT__LIMITS: '*=100000/60' });
 });
 afterAll(async () => {

@@ -16,11 +16,14 @@ export const surroundings = (
   modeChanged,
   facts: factsOf(config),
   cookie: cookieOf(config),
-  calendar: {
-    calendarWriter: icalCalendarWriter,
-    calendarOrigin: { tenant: config.SVC_TENANT, address: senderAddress(config.MAIL__FROM) },
-  },
+  calendar: calendarOf(config),
   zone: config.PAYMENT__INVOICETIMEZONE,
+});
+
+/** How calendars are written, and what they say about the studio. */
+export const calendarOf = (config: Config): Surroundings['calendar'] => ({
+  calendarWriter: icalCalendarWriter,
+  calendarOrigin: { tenant: config.SVC_TENANT, address: senderAddress(config.MAIL__FROM) },
 });
 
 /** Spec 1, Session cookie: COOKIE_DOMAIN is dot-prefixed in production, as browsers of old want it for subdomains. */

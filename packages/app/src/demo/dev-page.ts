@@ -1,6 +1,6 @@
 import { defaultSuperAdminPassword } from '@svc/domain/accounts';
 import type { Emulators } from './emulators.ts';
-import type { CaughtMail } from './mail-catcher.ts';
+import type { CaughtMail } from '@svc/emulators/mail';
 import { demoPassword, demoPeople, type DemoPerson } from './studio-loto.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

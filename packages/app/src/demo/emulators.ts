@@ -3,7 +3,7 @@ import { readSmtpServer } from '@svc/adapters-platform';
 import type { Config } from '../config/config.ts';
 import type { Keys } from '../keys/keys.ts';
 import { publicUrlOf } from '../config/public-url.ts';
-import { catchMail, type MailCatcher } from './mail-catcher.ts';
+import type { FakeMail } from '@svc/emulators/mail';
 
 /** The outside world of the demo: what is not configured is emulated here. */
 export interface Emulators {
@@ -11,7 +11,7 @@ export interface Emulators {
   readonly wallet: { readonly url: string } | null;
   readonly gatewayA: { readonly url: string } | null;
   readonly gatewayB: { readonly url: string } | null;
-  readonly mail: MailCatcher | null;
+  readonly mail: FakeMail | null;
   /** The configuration with the emulators' addresses in it. */
   readonly config: Config;
   readonly setWebhook: (serverUrl: string) => void;
@@ -27,7 +27,7 @@ export const startEmulators = async (config: Config, keys: Keys): Promise<Emulat
   const gatewayA = config.EINVOICING__BASEURL === undefined ? await startGatewayA(folder, port(2)) : null;
   const { EINVOICING__GATEWAYBBASEURL__TEST: givenB, EINVOICING__GATEWAYBDIALECT: dialect } = config;
   const gatewayB = givenB === undefined ? await startGatewayB(folder, port(4), dialect) : null;
-  const mail = config.MAIL__URL === undefined ? await catchMail() : null;
+  const mail = config.MAIL__URL === undefined ? await startMail() : null;
   return {
     card,
     wallet,
@@ -93,6 +93,11 @@ const startWallet = async (folder: string, port: number) => {
   return onPortOrAny(port, (chosen) =>
     startFakeWallet({ port: chosen, businessName: 'Studio Loto', stateFile: join(folder, 'wallet.json') }),
   );
+};
+
+const startMail = async () => {
+  const { startFakeMail } = await import('@svc/emulators/mail');
+  return startFakeMail();
 };
 
 const startGatewayA = async (folder: string, port: number) => {

@@ -4,6 +4,7 @@ import type { MoneyPorts } from '@svc/application/commerce';
 import type { Logger, PersonActor } from '@svc/application/kernel';
 import type { AccountId, OrderId, SlotId } from '@svc/domain/kernel';
 import type { Emulators } from './emulators.ts';
+import { makeClassExamples } from './class-examples.ts';
 import { oneExample } from './one-example.ts';
 import { makePlanExamples } from './plan-examples.ts';
 import { annaProfile } from './studio-loto.ts';
@@ -134,18 +135,23 @@ const examples: Readonly<Record<string, Example>> = {
   pending,
 };
 
-/** Plans, subscriptions, and one order of every interesting state, made as people make them, each by itself. */
+/** Plans, subscriptions, a closed day, a full class, and one order of every interesting state, made as people make them, each by itself. */
 export const makeExamples = (
   app: App,
   money: MoneyPorts,
   emulators: Emulators,
-  people: { readonly client: ExampleParts['client']; readonly admin: { readonly id: AccountId } },
+  people: {
+    readonly client: ExampleParts['client'];
+    readonly other: { readonly id: AccountId };
+    readonly admin: { readonly id: AccountId };
+  },
   logger: Logger,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     const { client } = people;
     const admin = asPerson(people.admin);
     yield* makePlanExamples(app, client.id, admin, logger);
+    yield* makeClassExamples({ app, money, client: client.id, other: people.other.id, admin, logger });
     if (emulators.card === null || emulators.gatewayA === null) return;
     const parts: ExampleParts = {
       app,

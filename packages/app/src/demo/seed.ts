@@ -1,11 +1,11 @@
 import { defaultSuperAdminPassword } from '@svc/domain/accounts';
-import { createHash } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import type { AccountPorts } from '@svc/application/accounts';
+import { addSchedule } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
 import { seedSettings } from '@svc/application/invoicing';
-import { singleSlot, slotStart, type Slot } from '@svc/domain/booking';
-import type { AccountId, SlotId } from '@svc/domain/kernel';
+import type { ScheduleRule } from '@svc/domain/booking';
+import type { AccountId } from '@svc/domain/kernel';
 import { demoGateway } from './demo-secrets.ts';
 import {
   demoActivities,
@@ -18,9 +18,8 @@ import {
 } from './studio-loto.ts';
 
 const ZONE = 'Europe/Rome';
-const DAYS_AHEAD = 28;
 
-/** Makes the demo tenant once, and tops up its calendar on every start. What people changed is left alone. */
+/** Makes the demo tenant once; its classes follow from rules, as everywhere. What people changed is left alone. */
 export const seedStudioLoto = (money: MoneyPorts, account: AccountPorts, operatorPassword: string | undefined) =>
   Effect.gen(function* () {
     const first = (yield* account.accounts.findByEmail(demoPeople[0]?.email ?? '')) === null;
@@ -33,7 +32,7 @@ export const seedStudioLoto = (money: MoneyPorts, account: AccountPorts, operato
         const person = yield* account.accounts.findByEmail(profile.email ?? '');
         if (person !== null) yield* money.billingProfiles.put(person.id, profile);
       }
-      for (const { activity } of demoActivities) yield* money.activities.put(activity);
+      yield* seedActivities(money);
       yield* seedSettings(money)({
         provider: 'GatewayA',
         environment: 'Test',
@@ -43,18 +42,18 @@ export const seedStudioLoto = (money: MoneyPorts, account: AccountPorts, operato
       });
       yield* openTheStudio(money);
     }
-    yield* Effect.forEach(demoActivities, (demo) => seedSlots(money, demo), { discard: true });
     const client = yield* account.accounts.findByEmail(demoPeople[1]?.email ?? '');
+    const other = yield* account.accounts.findByEmail(demoPeople[0]?.email ?? '');
     const admin = yield* account.accounts.findByEmail(demoPeople[2]?.email ?? '');
-    return { first, client, admin };
+    return { first, client, other, admin };
   });
 
-/** The activities alone, with places of the next weeks; what is there stays. @returns how many activities there are */
-export const seedTestActivities = (money: MoneyPorts) =>
-  Effect.gen(function* () {
-    for (const { activity } of demoActivities) yield* money.activities.put(activity);
-    yield* Effect.forEach(demoActivities, (demo) => seedSlots(money, demo), { discard: true });
-    return demoActivities.length;
+/** The activities alone, with their rules; what is there stays. @returns how many activities there are */
+export const seedTestActivities = (money: MoneyPorts) => Effect.as(seedActivities(money), demoActivities.length);
+
+const seedActivities = (money: MoneyPorts) =>
+  Effect.forEach(demoActivities, (demo) => Effect.andThen(money.activities.put(demo.activity), seedRule(money, demo)), {
+    discard: true,
   });
 
 const openTheStudio = (money: MoneyPorts) =>
@@ -94,46 +93,27 @@ const seedPerson = (account: AccountPorts, person: DemoPerson, operatorPassword:
       .pipe(Effect.catchTag('Taken', () => Effect.void)); // another process seeds the same database
   });
 
-/** Missing ones only: a slot that exists keeps its places. Ids follow from activity, day and time. */
-const seedSlots = (money: MoneyPorts, demo: DemoActivity) =>
-  Effect.gen(function* () {
-    const wanted = plannedSlots(demo, money.clock.now());
-    const there = yield* money.slots.among(
-      wanted.map(({ id }) => id),
-      '00000000-0000-7000-8000-000000000000' as AccountId,
-    );
-    const known = new Set<string>(there.map(({ slot }) => slot.id));
-    for (const slot of wanted) if (!known.has(slot.id)) yield* money.slots.put(slot);
-  });
-
-const plannedSlots = ({ activity, times }: DemoActivity, now: Temporal.Instant): readonly Slot[] => {
-  const today = now.toZonedDateTimeISO(ZONE).toPlainDate();
-  const days = Array.from({ length: DAYS_AHEAD }, (_, index) => today.add({ days: index }));
-  return days.flatMap((day) =>
-    times
-      .filter(({ weekdays }) => weekdays.includes(day.dayOfWeek))
-      .map(({ start }): Slot => {
-        const localStart = Temporal.PlainTime.from(start);
-        const startsAt = slotStart(day, localStart, ZONE);
-        return {
-          id: slotId(activity.id, day, start),
-          activityId: activity.id,
-          localDate: day,
-          localStart,
-          zone: ZONE,
-          startsAt,
-          endsAt: startsAt.add({ minutes: activity.durationMinutes }),
-          capacity: activity.capacity,
-          taken: 0,
-          over: 0,
-          state: 'Open',
-          ...singleSlot,
-        };
-      }),
+/** One rule with every start of the week, where the activity has none; under its lock, since two processes may seed. */
+const seedRule = (money: MoneyPorts, { activity, times }: DemoActivity) =>
+  money.unitOfWork.run(
+    Effect.gen(function* () {
+      yield* money.activities.lock(activity.id);
+      if ((yield* money.schedules.ofActivity(activity.id)).length > 0) return;
+      const rule: ScheduleRule = {
+        zone: ZONE,
+        validFrom: money.clock.now().toZonedDateTimeISO(ZONE).toPlainDate(),
+        validTo: null,
+        everyWeeks: 1,
+        weekly: times.flatMap(({ weekdays, start }) =>
+          weekdays.map((weekday) => ({
+            weekday,
+            start: Temporal.PlainTime.from(start),
+            end: null,
+            everyMinutes: null,
+          })),
+        ),
+        ...{ durationMinutes: null, capacity: null, professionalIds: null, locationId: null, skip: [], extra: [] },
+      };
+      yield* addSchedule(money)(activity, rule, '');
+    }),
   );
-};
-
-const slotId = (activity: string, day: Temporal.PlainDate, start: string): SlotId => {
-  const hex = createHash('sha256').update(`${activity} ${day.toString()} ${start}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}` as SlotId;
-};

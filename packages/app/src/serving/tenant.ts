@@ -1,9 +1,11 @@
 import * as Effect from 'effect/Effect';
 import type { BcryptHasher } from '@svc/adapters-platform';
+import { bookingMailParts } from '@svc/application/booking';
 import type { ImageMaker, Logger, Topic } from '@svc/application/kernel';
 import { auditMonths, migrationsApplied, openDatabase, openListener } from '@svc/adapters-db';
 import { inPart } from '../boundary/part.ts';
 import { redactorOf } from '../boundary/secrets-of.ts';
+import { calendarOf } from '../composition/app.ts';
 import { tenantContainer } from '../composition/container.ts';
 import { tokens } from '../composition/tokens.ts';
 import type { Config } from '../config/config.ts';
@@ -67,6 +69,7 @@ export const openTenant = (
   });
   const [money, account] = [container.get(tokens.money), container.get(tokens.account)];
   const { flags, settings } = money;
+  const mailParts = bookingMailParts({ ...money, ...calendarOf(config), studioName: account.studioName });
   const mode = container.get(tokens.maintenanceReader);
   const own = { tenant: config.SVC_TENANT, part: 'tenant', redact: redactorOf(config) };
   const within = <A>(work: () => A): A => inPart(own, work);
@@ -76,7 +79,7 @@ export const openTenant = (
       within(async () => {
         const work = [
           ...paymentLoops(money, config),
-          mailLoop(account, config),
+          mailLoop({ ...account, mailParts }, config),
           ...bookingLoops(money, config, config.PAYMENT__INVOICETIMEZONE),
           ...housekeeping(
             {

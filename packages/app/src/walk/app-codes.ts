@@ -4,9 +4,9 @@ const PERIOD_MS = 30_000;
 /** A code that is sent at once arrives within this time. */
 const ON_ITS_WAY_MS = 5000;
 
-/** The code that an app shows so many steps of thirty seconds from now. @param secret Base32 */
-export const appCode = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * PERIOD_MS });
+/** The code that an app shows so many steps of thirty seconds from now, or from `at`. @param secret Base32 @param at Epoch milliseconds */
+export const appCode = (secret: string, steps = 0, at = Date.now()): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at + steps * PERIOD_MS });
 
 /**
  * An app on somebody's phone: a code that was not used yet, each time. Each is good once, and a clock may be a step off; so

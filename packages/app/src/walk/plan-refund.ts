@@ -1,26 +1,17 @@
-import { openClient } from './client.ts';
 import { euroText, type PlanSale } from './plan-sale.ts';
 import { dayReconciled, walletBooks } from './plan-troubles.ts';
+import { classSoon } from './class-soon.ts';
 import { expectThat, freeSlots, planOrderSeen, untilPlanOrder, type SlotSeen, type Stage } from './stage.ts';
 
-interface ClassSeen {
-  readonly taken: number;
-  readonly waiting: readonly { readonly userId: string; readonly status: string }[];
-  readonly handovers: readonly { readonly place: string; readonly outcome: string }[];
-}
-
-/** The demo desk's doors onto classes. */
-const desk = (stage: Stage) => {
-  const client = openClient(stage.instance.facts.url);
-  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
-    const answer = await client.post(path, body);
-    expectThat(answer.status === 201, `the demo desk takes ${path}`, answer.text);
-    return answer.json();
-  };
-  return {
-    post,
-    classOf: async (slotId: string) => (await client.get(`/dev/classes/${slotId}`)).json() as unknown as ClassSeen,
-  };
+/** How many places of a class are taken, and who is on its list, as the admin sees it. */
+const classOf = async ({ giulia }: Stage, slotId: string) => {
+  const [sight, line] = await Promise.all([
+    giulia.post('/api/v1/activities/availability', { slotIds: [slotId] }),
+    giulia.get(`/api/v1/activities/waiting-list?slotId=${slotId}`),
+  ]);
+  const { items: slots } = sight.json() as { readonly items: readonly { readonly taken: number }[] };
+  const { items: waiting } = line.json() as { readonly items: readonly { readonly status: string }[] };
+  return { taken: slots[0]?.taken, waiting: waiting.map(({ status }) => status) };
 };
 
 const entriesLeft = async ({ giulia }: Stage, { subscriptionId }: PlanSale): Promise<unknown> =>
@@ -28,20 +19,28 @@ const entriesLeft = async ({ giulia }: Stage, { subscriptionId }: PlanSale): Pro
 
 /** One class attended, two booked ahead; somebody waits for a place of one of them. */
 const used = async (stage: Stage, sale: PlanSale): Promise<{ readonly single: SlotSeen; readonly group: SlotSeen }> => {
-  const { post, classOf } = desk(stage);
   const { subscriptionId } = sale;
   const [single, group] = [(await freeSlots(stage.anna, 1)).at(-1), (await freeSlots(stage.anna, 10)).at(-1)];
   if (single === undefined || group === undefined) throw new Error('no free slot is left for the walk');
-  const { slotId } = await post('/dev/classes', { activityId: group.activityId, minutes: 10 });
+  const slotId = await classSoon(stage, group.activityId);
   const came = await stage.giulia.post(`/api/v1/client-subscriptions/${subscriptionId}/check-in`, { slotId });
   expectThat(came.status === 201 && came.json()['method'] === 'walkIn', 'the client is checked in', came.text);
   const own = await stage.anna.get('/api/v1/my/check-ins');
-  expectThat(own.text.includes(String(slotId)), 'the client sees the check-in', own.text);
-  for (const slot of [single, group]) await post('/dev/bookings', { slotId: slot.id, subscriptionId });
-  const bruno = String((await stage.bruno.get('/api/v1/auth/verify-session')).json()['id']);
-  await post('/dev/waiting-list', { slotId: single.id, userId: bruno });
-  const full = await classOf(single.id);
-  expectThat(full.taken === 1 && full.waiting.length === 1, 'the class is full and somebody waits', full);
+  expectThat(own.text.includes(slotId), 'the client sees the check-in', own.text);
+  for (const slot of [single, group]) {
+    const entry = { slotId: slot.id, means: 'entry', clientSubscriptionId: subscriptionId };
+    const booked = await stage.anna.post('/api/v1/activities/book', entry);
+    expectThat(booked.status === 201, 'the client books with an entry', booked.text);
+  }
+  const { id: bruno } = (await stage.bruno.get('/api/v1/auth/verify-session')).json();
+  const given = { userId: bruno, entries: 2, reason: 'Prova' };
+  await stage.giulia.post('/api/v1/users/add-entries', given);
+  const joined = await stage.bruno.post('/api/v1/activities/waiting-list/join', { slotId: single.id, means: 'entry' });
+  const full = await classOf(stage, single.id);
+  expectThat(full.taken === 1 && full.waiting.join() === 'Waiting', 'the class is full and somebody waits', [
+    full,
+    joined.text,
+  ]);
   const left = await entriesLeft(stage, sale);
   expectThat(left === 7, 'three entries are spent', left);
   stage.report(
@@ -91,21 +90,12 @@ export const refundOf = async (stage: Stage, sale: PlanSale): Promise<void> => {
     'the subscription and its bookings ahead are cancelled',
     [order.subscription, ahead],
   );
-  const { classOf } = desk(stage);
-  const [woken, freed] = [await classOf(single.id), await classOf(group.id)];
-  expectThat(
-    woken.handovers.length === 1 && woken.handovers[0]?.outcome === 'offered' && woken.waiting[0]?.status === 'Offered',
-    'who waited was woken once',
-    woken,
-  );
-  expectThat(
-    freed.handovers.length === 1 && freed.taken === group.capacity - group.free,
-    'the other place is free',
-    freed,
-  );
+  const [woken, freed] = [await classOf(stage, single.id), await classOf(stage, group.id)];
+  expectThat(woken.taken === 1 && woken.waiting.join() === 'Offered', 'who waited has the place on offer', woken);
+  expectThat(freed.taken === group.capacity - group.free, 'the other place is free', freed);
   stage.report(
     'plan ended',
-    `subscription Cancelled, ${ahead.length} bookings ahead Cancelled; bruno's waiting entry Offered, one handover per place`,
+    `subscription Cancelled, ${ahead.length} bookings ahead Cancelled; bruno's waiting entry Offered, the other place free`,
   );
 
   const note = (await stage.giulia.get(`/api/v1/einvoicing/fatture/${order.invoiceJob?.creditNoteId}`)).json();

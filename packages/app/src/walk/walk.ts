@@ -2,6 +2,7 @@ import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import { untilSignal } from '../commands/run-until-signal.ts';
 import { planAndDocuments } from './act-three.ts';
+import { booking } from './booking-act.ts';
 import { openInstance } from './instance.ts';
 import { lostAnswer, nothingThere, refusedInvoice, refusedLater } from './invoice-troubles.ts';
 import { failedPayment, forgedWebhooks, latePayment, otherAmount, repeatedWebhooks } from './money-troubles.ts';
@@ -24,6 +25,7 @@ const scenes = [
   nothingThere,
   killOne,
   planAndDocuments,
+  booking,
   safeDoors,
   supportMode,
 ] as const;

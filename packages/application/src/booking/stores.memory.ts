@@ -10,6 +10,7 @@ import { memoryStudioPlanStore } from './plan/studio-plan-store.memory.ts';
 import { memoryOrganizationStore } from './organization/organization-store.memory.ts';
 import { memoryBookingAnnouncements } from './notice/booking-announcements.memory.ts';
 import { memoryReminderStore } from './reminder/reminder-store.memory.ts';
+import { memoryRosters } from './roster/rosters.memory.ts';
 import { memoryScheduleStore } from './schedule/schedule-store.memory.ts';
 import { memorySlotClearings } from './clearing/slot-clearings.memory.ts';
 import { memorySlotClaims } from './slot/slot-claims.memory.ts';
@@ -25,6 +26,7 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   slots: memorySlotStore(db),
   schedules: memoryScheduleStore(db),
   slotClaims: memorySlotClaims(db),
+  rosters: memoryRosters(db),
   capacityChanges: memoryCapacityChangeStore(db),
   slotClearings: memorySlotClearings(db),
   closures: memoryClosureStore(db),

@@ -6,6 +6,7 @@ import type {
   ClosureStore,
   ReasonWords,
   ScheduleStore,
+  Rosters,
   SlotClaims,
   SlotStore,
   StudioPlanStore,
@@ -42,6 +43,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly schedules: ScheduleStore;
   readonly closures: ClosureStore;
   readonly slotClaims: SlotClaims;
+  readonly rosters: Rosters;
   readonly reasonWords: ReasonWords;
   readonly bookings: BookingStore;
   readonly addressees: Addressees;

@@ -23,6 +23,7 @@ export * from './live-accounts.ts';
 export * from './logger.ts';
 export * from './mail/addressees.ts';
 export * from './mail/delivery-log.ts';
+export * from './mail/mail-content.ts';
 export * from './mail/mail-queue.ts';
 export * from './mail/mailer.ts';
 export * from './flags/maintenance-mode.ts';

@@ -30,6 +30,7 @@ export * from '../booking/check-in/check-in-store.contract.ts';
 export * from '../booking/capacity-change/capacity-change.contract.ts';
 export * from '../booking/capacity-change/capacity-races.contract.ts';
 export * from '../booking/clearing/clear-slot.contract.ts';
+export * from '../booking/slot/change-slot.contract.ts';
 export * from '../booking/closure/closure-store.contract.ts';
 export * from '../booking/organization/organization-store.contract.ts';
 export * from '../booking/subscription/entry-places.contract.ts';

@@ -65,7 +65,7 @@ export const aDoor = async (over: Partial<Account> = {}, config: DoorChange = {}
   const mails = () => db.rows<StoredMail>('mail');
   /** What the page behind the newest mail's link reads from it. */
   const lastLink = (): { readonly page: string; readonly email: string; readonly token: string } => {
-    const link = /https:\S+/.exec(mails().at(-1)?.text ?? '')?.[0] ?? '';
+    const link = /https:\S+/.exec(mails().at(-1)?.content?.text ?? '')?.[0] ?? '';
     const [page = '', fragment = ''] = link.split('#');
     const given = new URLSearchParams(fragment);
     return { page, email: given.get('email') ?? '', token: given.get('token') ?? '' };

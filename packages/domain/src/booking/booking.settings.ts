@@ -1,4 +1,4 @@
-import { integer, optional, ref } from '../kernel/entity/field.ts';
+import { byDefault, integer, optional, ref } from '../kernel/entity/field.ts';
 import { settings } from '../kernel/entity/settings.ts';
 
 /** How a studio takes bookings. */
@@ -9,7 +9,9 @@ export const bookingSettings = settings({
     maxOverbook: integer(0, 50),
     /** The terms of activities that name none; null: twelve hours before, ten minutes to think again. */
     defaultCancellationPolicyId: optional(ref('cancellationPolicy')),
+    /** Classes are made so many local days ahead, and never fewer than the activity may be booked. */
+    materialiseDays: byDefault(180, integer(28, 400)),
   },
-  fallback: { maxOverbook: 5, defaultCancellationPolicyId: null },
+  fallback: { maxOverbook: 5, defaultCancellationPolicyId: null, materialiseDays: 180 },
   rules: [],
 });

@@ -40,6 +40,7 @@ export * from './schedule/occurrences.ts';
 export * from './schedule/plan-slots.ts';
 export * from './schedule/schedule.ts';
 export * from './schedule/schedule-faults.ts';
+export * from './slot/changed-slot.ts';
 export * from './slot/slot.ts';
 export * from './slot/slot.transitions.ts';
 export * from './subscription/entitlement.policies.ts';

@@ -15,8 +15,8 @@ export const bookingMails = [
   'bookingRequested',
   'bookingConfirmed',
   'bookingDeclined',
-  'bookingMoved',
   'bookingCancelled',
+  'bookingMoved',
   'placeOffered',
 ] as const satisfies readonly MailKind[];
 

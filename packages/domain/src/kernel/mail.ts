@@ -26,8 +26,8 @@ export const mailHours = {
   bookingRequested: 72,
   bookingConfirmed: 72,
   bookingDeclined: 72,
-  bookingMoved: 72,
   bookingCancelled: 72,
+  bookingMoved: 72,
   placeOffered: 72,
 } as const satisfies Readonly<Record<string, number>>;
 /** A key of `mailHours`, which decides how long the mail is of use. */

@@ -76,6 +76,10 @@ export interface Chaos extends GatewayChaos {
   readonly waits: number;
   /** How busy the desk is with people's subscriptions. */
   readonly deskActions: number;
+  /** How eager people are to book places that cost nothing at once, and to give them back. */
+  readonly booksPlaces: number;
+  /** How often the studio changes what it teaches: classes cancelled, closures, places above or below. */
+  readonly changesClasses: number;
 }
 
 /** "Swarm" testing: each seed switches whole kinds of faults off, so that rare ones are not drowned by common ones. */
@@ -148,5 +152,7 @@ export const drawChaos = (rng: Prng): Chaos => {
     lostLateEvent: fault(0.1, 1),
     wrongId: fault(0.05, 0.7, 0.3),
     asksAbout: rng.chance(0.6) ? 0.9 : 0,
+    booksPlaces: rng.chance(0.4) ? 0.8 : 0,
+    changesClasses: rng.chance(0.6) ? 0.8 : 0,
   };
 };

@@ -1,5 +1,6 @@
 import type { StoredAuditEntry } from '@svc/application/kernel';
 import type { Commit, Facts } from './facts.ts';
+import { classGoals, seeClasses } from './class-goals.ts';
 import { memberGoals, seeMembers } from './member-goals.ts';
 import { gatewayGoals, watchGateways } from './gateway.goals.ts';
 import type { World } from './world.ts';
@@ -61,6 +62,7 @@ export const requiredGoals: readonly string[] = [
   'lost COMMIT: refund',
   'lost COMMIT: retryInvoice',
   ...gatewayGoals,
+  ...classGoals,
 ];
 
 export type Sighting = (commit: Commit, facts: Facts, world: World) => void;
@@ -119,6 +121,7 @@ export const watchGoals = (world: World, facts: Facts): void => {
     orders(commit, facts, world);
     invoices(commit, facts, world);
     seeMembers(commit, facts, world);
+    seeClasses(commit, facts, world);
     watchGateways(commit, facts, world);
   };
 };

@@ -1,6 +1,7 @@
 import { gatewayInvariants } from './invariants/gateway.invariants.ts';
 import { invoiceInvariants } from './invariants/invoice.invariants.ts';
 import { ledgerInvariants } from './invariants/ledger.invariants.ts';
+import { classInvariants } from './invariants/class.invariants.ts';
 import { moneyInvariants } from './invariants/money.invariants.ts';
 import { subscriptionInvariants } from './invariants/subscription.invariants.ts';
 import { waitingInvariants } from './invariants/waiting.invariants.ts';
@@ -14,5 +15,6 @@ export const safetyInvariants: readonly Invariant<SafetyRule>[] = [
   ...ledgerInvariants,
   ...subscriptionInvariants,
   ...waitingInvariants,
+  ...classInvariants,
 ];
 export { restInvariants } from './invariants/rest.invariants.ts';

@@ -1,3 +1,4 @@
+import { classMutants } from './mutants/class.mutants.ts';
 import { gatewayMutants } from './mutants/gateway.mutants.ts';
 import { invoiceMutants } from './mutants/invoice.mutants.ts';
 import { ledgerMutants } from './mutants/ledger.mutants.ts';
@@ -14,5 +15,6 @@ export const mutants: readonly Mutant[] = [
   ...ledgerMutants,
   ...subscriptionMutants,
   ...gatewayMutants,
+  ...classMutants,
 ];
 export type { Mutant } from './mutants/mutant.ts';

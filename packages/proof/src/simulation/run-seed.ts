@@ -3,6 +3,8 @@ import { startAdmin } from './actors/admin.ts';
 import { startCustomers } from './actors/customers.ts';
 import { deliveries } from './actors/deliveries.ts';
 import { startDesk } from './actors/desk.ts';
+import { startBookers } from './actors/bookers.ts';
+import { startClasses } from './actors/timetable.ts';
 import { startMembers } from './actors/members.ts';
 import { startLoops, wakeLoops } from './actors/loops.ts';
 import { Facts } from './facts.ts';
@@ -127,6 +129,8 @@ const play = (world: World, mutant: Mutant | null, crashAt: World['crashAt']): v
   startAdmin(world, parties, receiver);
   startMembers(world, parties, customerIds(world), receiver);
   startDesk(world, parties, receiver);
+  startBookers(world, parties, customerIds(world), receiver);
+  startClasses(world, parties, receiver);
   startClock(world);
 
   world.run(world.chaos.storyMs + 2 * HOUR);

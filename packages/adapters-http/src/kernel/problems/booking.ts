@@ -8,6 +8,12 @@ export const bookingProblems = {
   'errors.booking.slotClosed': [409, 'Lezione chiusa.', 'The class is closed.'],
   'errors.booking.slotCancelled': [409, 'Lezione annullata.', 'The class was cancelled.'],
   'errors.booking.slotOver': [409, 'Lezione già conclusa.', 'The class is over.'],
+  'errors.booking.timePast': [409, 'Quell’orario è già passato.', 'That time has passed.'],
+  'errors.booking.timeTaken': [
+    409,
+    'Lo stesso orario ha già una lezione di questa regola.',
+    'Its rule has another class at that time.',
+  ],
   'errors.booking.tooSoon': [409, 'È troppo tardi per prenotare.', 'It is too late to book.'],
   'errors.booking.tooFar': [409, 'Le prenotazioni non sono ancora aperte.', 'Booking is not open yet.'],
   'errors.booking.clientBlocked': [

@@ -1,11 +1,11 @@
-import { catchMail, type CaughtMail, type MailCatcher } from '../../demo/mail-catcher.ts';
+import { startFakeMail, type CaughtMail, type FakeMail } from '@svc/emulators/mail';
 import { openRegistration, openStudio, type Studio } from '../../testing/studio.ts';
 import { openClient, until, type Answer, type Client } from '../../walk/client.ts';
 
 /** The studio with a real SMTP server behind it, registration open. */
 export interface Desk {
   readonly studio: Studio;
-  readonly catcher: MailCatcher;
+  readonly catcher: FakeMail;
   readonly post: (path: string, body: unknown, client?: Client) => Promise<Answer>;
   readonly mailsTo: (email: string) => readonly CaughtMail[];
   /** The newest of at least so many mails to the address. */
@@ -16,7 +16,7 @@ export interface Desk {
 }
 
 export const openDesk = async (variables: Readonly<Record<string, string>> = {}): Promise<Desk> => {
-  const catcher = await catchMail();
+  const catcher = await startFakeMail();
   const studio = await openStudio({
     MAIL__URL: catcher.url,
     FRONTEND__URL: 'https://loto.example',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { environment } from '../../config/config.ts';
-import { catchMail, type MailCatcher } from '../../demo/mail-catcher.ts';
+import { startFakeMail, type FakeMail } from '@svc/emulators/mail';
 import { chromiumPath, obstacles, openBrowser, openPage } from '../../testing/browser.ts';
 import { anna, giulia, openRegistration, openStudio, type Studio } from '../../testing/studio.ts';
 import { openClient, until } from '../../walk/client.ts';
@@ -12,10 +12,10 @@ const chromium = chromiumPath();
 const NEW = 'lago di Como 7';
 
 let studio: Studio;
-let catcher: MailCatcher;
+let catcher: FakeMail;
 let browser: Browser | undefined;
 beforeAll(async () => {
-  catcher = await catchMail();
+  catcher = await startFakeMail();
   studio = await openStudio({ MAIL__URL: catcher.url, RATELIMIT__LIMITS: '*=100000/60' });
   await openRegistration(studio.server);
   if (chromium !== undefined) browser = await openBrowser(chromium);

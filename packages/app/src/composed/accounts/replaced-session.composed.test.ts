@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catchMail, type MailCatcher } from '../../demo/mail-catcher.ts';
+import { startFakeMail, type FakeMail } from '@svc/emulators/mail';
 import { demoPassword } from '../../demo/studio-loto.ts';
 import { rawClient, register } from '../../testing/oidc-client.ts';
 import { newVerifier, openVisitor } from '../../testing/oidc-visitor.ts';
@@ -7,9 +7,9 @@ import { anna, bruno, openStudio, type Studio } from '../../testing/studio.ts';
 import { openClient, until, type Answer, type Client } from '../../walk/client.ts';
 
 let studio: Studio;
-let catcher: MailCatcher;
+let catcher: FakeMail;
 beforeAll(async () => {
-  catcher = await catchMail();
+  catcher = await startFakeMail();
   studio = await openStudio({ MAIL__URL: catcher.url, RATELIMIT__LIMITS: '*=100000/60' });
   await register(studio.server, 'desk');
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondFactorTable, type SecondFactorState } from '@svc/domain/accounts';
 import { statesOf } from '@svc/domain/kernel';
-import { catchMail, type MailCatcher } from '../../demo/mail-catcher.ts';
+import { startFakeMail, type FakeMail } from '@svc/emulators/mail';
 import { demoPassword } from '../../demo/studio-loto.ts';
 import { openLoginProvider, type LoginProvider } from '../../testing/login-provider.ts';
 import { rawClient, register, type RawClient } from '../../testing/oidc-client.ts';
@@ -11,11 +11,11 @@ import { anna, openStudio, operator, type Studio } from '../../testing/studio.ts
 import { openClient, until, type Answer, type Client } from '../../walk/client.ts';
 
 let studio: Studio;
-let catcher: MailCatcher;
+let catcher: FakeMail;
 let provider: LoginProvider;
 let desk: RawClient;
 beforeAll(async () => {
-  [catcher, provider] = [await catchMail(), await openLoginProvider('RS256', ['loto'])];
+  [catcher, provider] = [await startFakeMail(), await openLoginProvider('RS256', ['loto'])];
   studio = await openStudio({
     MAIL__URL: catcher.url,
     EXTERNALAUTH__IDPA__ISSUER: provider.issuer,

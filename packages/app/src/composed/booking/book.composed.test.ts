@@ -216,6 +216,26 @@ describe('a booking that ends', () => {
     expect(await remaining(id)).toBe((left ?? 0) + 1);
   });
 
+  it('explains the balance at any moment, line by line with the class', async () => {
+    const id = await pack(4);
+    const path = `/api/v1/client-subscriptions/${id}/movements`;
+    const ledger = async (query = '') => (await desk.cast.pro.client.get(`${path}${query}`)).json();
+    await made({ slotId: await aClass(), means: 'free' }); // a Pro sees those who booked with them
+    const before = await ledger();
+    const slotId = await aClass();
+    const booked = await made({ slotId, means: 'entry' });
+    const after = await ledger();
+    const balance = Number(before['balance']);
+    expect([balance, after['balance']]).toEqual([await remaining(id).then((left) => (left ?? 0) + 1), balance - 1]);
+    const last = (after['items'] as unknown[]).at(-1);
+    expect(last).toMatchObject({ kind: 'consume', delta: -1, bookingId: booked.id, class: { slotId } });
+    expect(await ledger(`?asOf=${before['asOf'] as string}`)).toEqual(before);
+    expect(await ledger('?asOf=2020-01-01T00:00:00Z')).toMatchObject({ balance: 0, items: [] });
+    expect((await desk.cast.pro.client.get(`${path}?asOf=yesterday`)).status).toBe(400);
+    expect(codeOf(await desk.cast.client.client.get(path))).toBe(denied);
+    expect(codeOf(await desk.cast.otherPro.client.get(path))).toBe('404 errors.general.notFound');
+  });
+
   it('is nobody else’s to end, and not once its class has begun or was attended', async () => {
     const booked = await made({ slotId: await aClass() });
     expect(codeOf(await cancel({ bookingId: booked.id }, 'otherClient'))).toBe('404 errors.booking.bookingNotFound');

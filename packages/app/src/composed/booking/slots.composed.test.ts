@@ -68,6 +68,54 @@ describe('a class that the studio cancels', () => {
   });
 });
 
+describe('a class that the studio moves', () => {
+  const update = (slotId: string, body: object, actor: CastName = 'admin') =>
+    send(`slots/${slotId}/update`, body, actor);
+
+  it('is shown first, then goes with its people, who are written to and may cancel until it begins', async () => {
+    const slotId = await aClass(2);
+    const id = await book({ slotId, means: 'free' });
+    const patch = { localDate: '2031-05-06', localStart: '18:30', durationMinutes: 90 };
+    const seen = await update(slotId, { patch, dryRun: true });
+    expect([seen.status, seen.json()]).toMatchObject([
+      200,
+      {
+        slot: { startsAt: '2031-05-06T16:30:00Z', endsAt: '2031-05-06T18:00:00Z', detached: true },
+        impact: { slots: 1, bookings: { live: 1 }, entriesReturned: 0 },
+      },
+    ]);
+    expect(codeOf(await update(slotId, { patch }))).toBe('409 errors.booking.impactStale');
+    const { impactToken } = seen.json()['impact'] as { readonly impactToken: string };
+    expect((await update(slotId, { patch, impactToken })).status).toBe(200);
+    expect(await booking(id)).toMatchObject({
+      ...{ status: 'Confirmed', sequence: 1, cancel: { allowed: true, outcome: 'early' } },
+      slot: { startsAt: '2031-05-06T16:30:00Z' },
+    });
+    const mails = await desk.studio.sql<{ kind: string }>('select kind from mail where purpose_key = $1', [
+      `booking:${id}:1`,
+    ]);
+    expect(mails).toEqual([{ kind: 'bookingMoved' }]);
+    const audited = await desk.studio.sql(
+      `select 1 from audit_log where operation = 'slot.update' and entity_id = $1`,
+      [slotId],
+    );
+    expect(audited).toHaveLength(1);
+  });
+
+  it('is a Pro’s own; its places are an Admin’s; not what the patch does not know', async () => {
+    const slotId = await aClass();
+    const note = { patch: { note: 'tappetini' } };
+    expect(codeOf(await update(slotId, note, 'client'))).toBe('403 errors.general.permissionDenied');
+    expect((await update(slotId, note, 'pro')).json()).toMatchObject({ slot: { note: 'tappetini', detached: false } });
+    const places = { patch: { capacityOverride: 3 } };
+    expect(codeOf(await update(slotId, places, 'pro'))).toBe('403 errors.general.permissionDenied');
+    expect((await update(slotId, places)).json()).toMatchObject({ slot: { capacity: 3, capacityOverride: 3 } });
+    const past = { patch: { localDate: '2020-01-01' } };
+    expect(codeOf(await update(slotId, past))).toBe('409 errors.booking.timePast');
+    expect((await update(slotId, { patch: { x: 1 } })).status).toBe(400);
+  });
+});
+
 describe('a closure with cancel', () => {
   it('gives the entries of its classes back, and shows before that how many', async () => {
     const [slotId, packId] = [await aClass(2, 24 * 40), await pack(1)];
@@ -92,4 +140,17 @@ describe('a closure with cancel', () => {
     expect([done.status, done.json()]).toMatchObject([201, { pending: 0 }]);
     expect([(await booking(id))['status'], await remaining(packId)]).toEqual(['StudioCancelled', before]);
   });
+});
+
+it('a class opens for check-in when its activity says, and for clients themselves where it lets them', async () => {
+  const bookingId = await book({ slotId: await aClass(2, 0.25), means: 'free' }, 'otherClient');
+  const comes = async (checkIn: object) => {
+    await desk.set(`check_in = '${JSON.stringify(checkIn)}'`);
+    const answer = await desk.cast.otherClient.client.post('/api/v1/my/check-in', { bookingId });
+    return codeOf(answer);
+  };
+  const closed = '409 errors.booking.checkInClosed';
+  expect(await comes({ fromMinutes: 5, self: true })).toBe(closed);
+  expect(await comes({ fromMinutes: 30, self: false })).toBe(closed);
+  expect(await comes({ fromMinutes: 30, self: true })).toMatch(/^201/);
 });

@@ -60,6 +60,26 @@ describe('the list of a full class', () => {
     });
   });
 
+  it('stands in the slot: to its people their own turn and booking, its length to staff alone', async () => {
+    const slotId = await fullClass();
+    await joined(slotId, 'otherClient');
+    const { id: entryId } = await joined(slotId);
+    const seen = async (actor: CastName) => {
+      const answer = await send('availability', { slotIds: [slotId] }, actor);
+      return (answer.json()['items'] as Record<string, unknown>[])[0] ?? {};
+    };
+    const own = await seen('client');
+    expect(own).toMatchObject({
+      bookable: { ok: false, code: 'errors.booking.placeFull', params: { waitlist: 'open' } },
+      waitlist: { state: 'open', mine: { entryId, position: 2, status: 'Waiting' } },
+    });
+    for (const hidden of ['waiting', 'holds', 'taken', 'myBooking']) expect(own).not.toHaveProperty(hidden);
+    const theirs = await seen('otherAdmin');
+    const id = await bookingOf(slotId, 'otherAdmin');
+    expect(theirs).toMatchObject({ waiting: 2, holds: 0, taken: 1, myBooking: { id, status: 'Confirmed' } });
+    expect(theirs['waitlist']).toEqual({ state: 'open' });
+  });
+
   it('is not joined beside a free place, near the class, when it is full, or where there is none', async () => {
     const slotId = await fullClass(2);
     await giveUp(slotId, 'otherSuperadmin');

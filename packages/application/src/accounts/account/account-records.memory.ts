@@ -14,7 +14,7 @@ import {
   type OrderState,
 } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
-import { anonymized, type PersonActor, type StoredAuditEntry } from '../../kernel/index.ts';
+import { anonymized, type MailDelivery, type PersonActor, type StoredAuditEntry } from '../../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
 import { documentsOf, forgetDraft, isNoDocumentYet, type StoredDocument } from './account-documents.memory.ts';
 import type { StoredAuthEvent } from '../auth-event/auth-event-store.ts';
@@ -146,6 +146,25 @@ const mailIsDue = (view: MemoryView, { id }: StoredDocument): boolean =>
   view
     .all<{ readonly fatturaId: string; readonly state: string }>('emailJob')
     .some(({ fatturaId, state }) => fatturaId === id && ['Queued', 'Sending'].includes(state));
+/** The mail of a document as it lies here. */
+interface DocumentMail extends Pick<MailDelivery, 'id' | 'attempts' | 'createdAt'> {
+  readonly fatturaId: string;
+  readonly purpose: string;
+  readonly state: string;
+}
+/** What is still to be sent must arrive, and is nobody's in the log. */
+const forgetMailOf = (view: MemoryView, job: DocumentMail): void => {
+  const { id, purpose: template, attempts, createdAt } = job;
+  const line = view.get<MailDelivery>('mailDelivery', id);
+  if (!['Queued', 'Sending'].includes(job.state)) {
+    view.put('emailJob', id, { ...job, to: 'erased@deleted.invalid' });
+    if (line !== undefined) view.put('mailDelivery', id, { ...line, to: null });
+    return;
+  }
+  const fresh = { id, class: 'once', channel: 'invoice', template, attempts, createdAt } as const;
+  const waits = { ...fresh, purposeKey: null, state: 'Queued', lastOutcome: null, finalAt: null } as const;
+  view.put('mailDelivery', id, { ...(line ?? waits), to: null } satisfies MailDelivery);
+};
 const forgetBuyerAddress = (view: MemoryView, row: StoredDocument): void => {
   if (!mailIsDue(view, row)) view.put('fattura', row.id, { ...row, buyerEmail: null });
 };
@@ -206,12 +225,7 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
       forgetDraft(view, row);
       continue;
     }
-    for (const job of view.all<{ id: string; fatturaId: string; state: string }>('emailJob'))
-      if (job.fatturaId === row.id && !['Queued', 'Sending'].includes(job.state)) {
-        view.put('emailJob', job.id, { ...job, to: 'erased@deleted.invalid' });
-        const line = view.get<MailTo>('mailDelivery', job.id);
-        if (line !== undefined) view.put('mailDelivery', job.id, { ...line, to: null });
-      }
+    for (const job of view.all<DocumentMail>('emailJob')) if (job.fatturaId === row.id) forgetMailOf(view, job);
     forgetBuyerAddress(view, row);
   }
   anonymize(view, id);

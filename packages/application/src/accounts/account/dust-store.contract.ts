@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
+import type { CalendarFeed, CalendarFeedId, LocationId } from '@svc/domain/booking';
 import type { OtpRequestId, SignInStepId } from '@svc/domain/accounts';
 import type { AccountId, ActionTokenId, BookingId, MailId, SessionId } from '@svc/domain/kernel';
 import { anAccount, anActivity, anId, aSlot, now as today } from '../../testing/fixtures.ts';
@@ -136,6 +137,21 @@ const leavings: Readonly<Record<Dust, Leave>> = {
     const bookingId = anId<BookingId>();
     await run(world.reminders.plan([{ bookingId, n: 0, dueAt: at, state: 'Planned' }]));
     return async () => (await run(world.reminders.of(bookingId))).length > 0;
+  },
+  calendarFeeds: async (world, at) => {
+    const feed: CalendarFeed = {
+      ...{ id: anId<CalendarFeedId>(), owner: { kind: 'location', id: anId<LocationId>() }, locale: 'it', prefix: 'a' },
+      ...{ hash: anId<string>(), createdBy: anId<AccountId>(), createdAt: at, revokedAt: null },
+    };
+    await run(world.calendarFeeds.insert(feed));
+    await run(world.calendarFeeds.save({ ...feed, revokedAt: at }));
+    // One that is revoked is seen by nobody: it is looked at as if it were not, for a moment.
+    return async () => {
+      await run(world.calendarFeeds.save(feed));
+      const found = await run(world.calendarFeeds.findByHash(feed.hash));
+      await run(world.calendarFeeds.save({ ...feed, revokedAt: at }));
+      return found !== null;
+    };
   },
   mailDeliveries: async (world, at) => {
     const id = anId<MailId>();

@@ -36,6 +36,7 @@ const places: Readonly<Record<Dust, Place>> = {
       mailExpiry(kind as MailKind, at as Temporal.Instant, until as Temporal.Instant | undefined),
   },
   reminders: { table: 'reminder', at: ({ dueAt }) => dueAt },
+  calendarFeeds: { table: 'calendarFeed', at: ({ revokedAt }) => revokedAt },
   mailDeliveries: { table: 'mailDelivery', at: ({ createdAt }) => createdAt },
   oidcRecords: { table: 'oidcRecord', at: ({ record }) => (record as Row | undefined)?.['expiresAt'] },
 };

@@ -19,6 +19,7 @@ export const dustKinds = {
   busyTimes: 'when the class ends',
   mails: 'when what it holds is of no use any more',
   reminders: 'when it was due',
+  calendarFeeds: 'when it was given up',
   mailDeliveries: 'when it was written',
 } as const;
 export type Dust = keyof typeof dustKinds;

@@ -46,6 +46,8 @@ const hoursOf = ({ sessionDays, authEventDays }: Retention): Readonly<Record<Dus
   mails: 30 * DAY,
   // Its class has been.
   reminders: 30 * DAY,
+  // The audit log says who made it and gave it up.
+  calendarFeeds: 30 * DAY,
   // A year's season and a little: whether somebody was mailed is asked for long after.
   mailDeliveries: 400 * DAY,
 });

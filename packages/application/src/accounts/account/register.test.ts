@@ -44,7 +44,9 @@ describe('registration', () => {
       passwordHash: `hash:${NEW}`,
     });
     expect(mails()).toMatchObject([{ kind: 'confirmation', to: bea, state: 'Queued' }]);
-    expect(mails()[0]?.text).toContain('https://studio.example/account/confirm-email#email=bea%40example.test&token=');
+    expect(mails()[0]?.content?.text).toContain(
+      'https://studio.example/account/confirm-email#email=bea%40example.test&token=',
+    );
     expect([db.rows('session'), woken]).toEqual([[], ['mails']]);
   });
   it('account.is-enabled, state.account.enable-user: is confirmed by the mailed link, and only then lets in', async () => {

@@ -88,8 +88,8 @@ describe('the owner of an account is notified', () => {
     const { plaintext } = await run(createApiToken(studio.ports)({ ...wanted, name }, actor));
     expect(studio.mails()).toEqual([['apiTokenMade', 'admin@example.test']]);
     const [mail] = studio.db.rows<StoredMail>('mail');
-    expect(mail?.text).not.toContain(plaintext.slice(-20));
-    expect(mail?.text).not.toContain('https://evil');
+    expect(mail?.content?.text).not.toContain(plaintext.slice(-20));
+    expect(mail?.content?.text).not.toContain('https://evil');
   });
 
   const kinds: readonly SecurityNews[] = [

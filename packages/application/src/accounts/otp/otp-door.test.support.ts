@@ -3,7 +3,7 @@ import type { Account, OtpRequest } from '@svc/domain/accounts';
 import { flagDefaults, type Flags } from '@svc/domain/kernel';
 import { MemoryDatabase } from '../../kernel/memory-database.ts';
 import { memoryRateLimiter } from '../../kernel/gate/rate-limiter.memory.ts';
-import type { NewMail } from '../../kernel/index.ts';
+import type { StoredMail } from '../../kernel/mail/mail-queue.memory.ts';
 import { anAccount, anId, now } from '../../testing/fixtures.ts';
 import { noImages } from '../../testing/no-images.ts';
 import { memoryStoreWorld } from '../../testing/store-world.ts';
@@ -76,7 +76,10 @@ export const anOtpDoor = async (options: OtpDoorOptions = {}) => {
       neutralCheckEmail: options.neutralCheckEmail ?? false,
     },
   };
-  const mails = () => db.rows<NewMail>('mail');
+  const mails = () =>
+    db
+      .rows<StoredMail>('mail')
+      .map(({ content, ...mail }) => ({ ...mail, subject: content?.subject, text: content?.text ?? '' }));
   return {
     ports,
     world,

@@ -183,7 +183,7 @@ describe('an invitation', () => {
       null,
     ]);
     expect(mails()).toMatchObject([{ kind: 'passwordCreation', to: 'carla@example.test' }]);
-    expect(mails()[0]?.subject).toContain('Your invitation');
+    expect(mails()[0]?.content?.subject).toContain('Your invitation');
     expect(lastLink().page).toBe('https://studio.example/account/set-password');
     await run(spend(setInvitedPassword));
     expect(await found(account.email)).toMatchObject({ state: 'Enabled', privilegeBits: 1 });

@@ -1,11 +1,13 @@
 import type { OpenStoreWorld } from '../../testing/store-world.ts';
+import { rostersContract } from '../roster/rosters.contract.ts';
 import { activityStoreContract, slotViewContract } from './booking-stores.slot-view.contract.ts';
 import { bookingStoreContract, slotPlacesContract } from './booking-stores.places.contract.ts';
 
-/** What every ActivityStore, SlotStore and BookingStore holds. */
+/** What every ActivityStore, SlotStore, BookingStore and Rosters holds. */
 export const bookingStoresContract = (name: string, open: OpenStoreWorld): void => {
   activityStoreContract(name, open);
   slotViewContract(name, open);
   slotPlacesContract(name, open);
   bookingStoreContract(name, open);
+  rostersContract(name, open);
 };

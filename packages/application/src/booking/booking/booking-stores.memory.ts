@@ -12,10 +12,11 @@ import type { Hold } from '@svc/domain/commerce';
 import { step, type AccountId, type SlotId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
-import { freeTime, hasTime, isBusy, keepTime } from '../slot/busy.memory.ts';
+import { freeTime, hasTime, isBusy, keepTime, moveTimes } from '../slot/busy.memory.ts';
+import { seenSlot, withFreePlaces } from '../slot/seen-slot.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
 import type { OfferHold } from '../slot/offer-hold.memory.ts';
-import type { ActivityStore, BookingView, BookingStore, SlotView, SlotStore } from './booking-stores.ts';
+import type { ActivityStore, BookingView, BookingStore, SeenSlot, SlotView, SlotStore } from './booking-stores.ts';
 import { termsOfActivity } from './terms.memory.ts';
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
@@ -62,6 +63,7 @@ export const memoryActivityStore = (db: MemoryDatabase): ActivityStore => ({
         .filter((slot) => slot.taken > 0 || waiting.some(({ slotId }) => slotId === slot.id));
       return { ever: slots.some((slot) => slot.taken > 0 || wasClaimed(view, slot.id)), ahead: ahead.length };
     }),
+  withFreePlaces: (now) => db.read('activities.withFreePlaces', (view) => withFreePlaces(view, now)),
   put: (activity) => db.write('activities.put', (view) => view.put('activity', activity.id, activity)),
 });
 
@@ -70,10 +72,11 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
     const activity = view.get<Activity>('activity', slot.activityId);
     return activity === undefined ? null : { slot, activity, mine: hasLiveClaim(view, slot.id, userId) };
   };
-  const slotViews = (view: MemoryView, slots: readonly Slot[], userId: AccountId): readonly SlotView[] =>
+  const slotViews = (view: MemoryView, slots: readonly Slot[], userId: AccountId): readonly SeenSlot[] =>
     slots
       .map((slot) => slotView(view, slot, userId))
       .filter((each) => each !== null)
+      .map((each) => seenSlot(view, each, userId))
       .toSorted(
         (a, b) =>
           Temporal.Instant.compare(a.slot.startsAt, b.slot.startsAt) ||
@@ -130,6 +133,7 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
         view.put('slot', id, { ...slot, taken: left, over: Math.min(slot.over, Math.max(0, left - slot.capacity)) });
       }),
     freeTime: (id, userId) => db.write('slots.freeTime', (view) => freeTime(view, id, userId)),
+    moveTimes: (slot) => db.write('slots.moveTimes', (view) => moveTimes(view, slot)),
     waitlistOf: (id) =>
       db.read('slots.waitlistOf', (view) => {
         const slot = view.get<Slot>('slot', id);
@@ -290,5 +294,12 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
       const stored = view.get<Booking>('booking', id);
       if (stored !== undefined)
         view.put('booking', id, { ...stored, state, entryOutcome, sequence, settlement, ended });
+    }),
+  saveMoved: (moved) =>
+    db.write('bookings.saveMoved', (view) => {
+      for (const { id, sequence, terms } of moved) {
+        const stored = view.get<Booking>('booking', id);
+        if (stored !== undefined) view.put('booking', id, { ...stored, sequence, terms });
+      }
     }),
 });

@@ -1,7 +1,7 @@
-import type { Activity } from '@svc/domain/booking';
+import type { Activity, WaitingEntryId } from '@svc/domain/booking';
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
-import type { AccountId, SlotId } from '@svc/domain/kernel';
+import type { AccountId, HoldId, SlotId } from '@svc/domain/kernel';
 import { aBooking, after, anActivity, anId, aSlot } from '../../testing/fixtures.ts';
 import { anOpenOrder, changed, opened, storedSlot } from '../../testing/fixtures.money.ts';
 import type { OpenStoreWorld } from '../../testing/store-world.ts';
@@ -62,6 +62,25 @@ export const activityStoreContract = (name: string, open: OpenStoreWorld): void 
       await run(world.bookings.insert(aBooking(empty, { state: 'Cancelled' })));
       expect(await claims(before)).toEqual({ ever: true, ahead: 0 });
       expect(await run(world.activities.claims(anId(), before))).toEqual({ ever: false, ahead: 0 });
+    });
+
+    it('have free places while a class of theirs can be booked, within lead time and horizon', async ({ world }) => {
+      const activity = anActivity({ leadMinutes: 60, horizonDays: 10 });
+      await run(world.activities.put(activity));
+      const slot = aSlot(activity, { capacity: 1 });
+      await run(world.slots.put(slot));
+      const isFree = async (at: Temporal.Instant) => (await run(world.activities.withFreePlaces(at))).has(activity.id);
+      const before = (minutes: number) => isFree(slot.startsAt.subtract({ minutes }));
+      const opens = slot.localDate.subtract({ days: 10 }).toZonedDateTime(slot.zone).toInstant();
+      expect([await before(59), await before(60), await before(6000)]).toEqual([false, true, true]);
+      expect([await isFree(opens.subtract({ seconds: 1 })), await isFree(opens)]).toEqual([false, true]);
+      for (const over of [{ taken: 1 }, { state: 'Closed' }, { state: 'Cancelled' }] as const) {
+        await run(world.slots.put({ ...slot, ...over }));
+        expect(await before(60)).toBe(false);
+      }
+      await run(world.slots.put(slot));
+      await run(world.activities.put({ ...activity, state: 'Draft' }));
+      expect(await before(60)).toBe(false);
     });
 
     it('that nobody put are null', async ({ world }) => {
@@ -205,6 +224,38 @@ export const slotViewContract = (name: string, open: OpenStoreWorld): void => {
       const booking = aBooking(slot, { state });
       await run(world.bookings.insert(booking));
       expect((await run(world.slots.find(slot.id, booking.userId)))?.mine).toBe(mine);
+    });
+
+    it('show what I have there, and how many keep or want a place', async ({ world }) => {
+      const slot = await storedSlot(world);
+      const { order } = await opened(world, anOpenOrder(slot));
+      const booking = aBooking(slot, { state: 'Requested' });
+      await run(world.bookings.insert(booking));
+      const waits = (userId: AccountId) =>
+        run(
+          world.waitingList.insert({
+            ...{ id: anId<WaitingEntryId>(), slotId: slot.id, userId, means: 'free', state: 'Waiting' },
+            ...{ offer: null, closedReason: null, createdAt: after(1) },
+          }),
+        );
+      const [gone, first, second] = [await waits(anId()), await waits(anId()), await waits(anId())];
+      await run(world.waitingList.save({ ...gone, state: 'Left' }));
+      const seen = async (who: AccountId) => {
+        const [among] = await run(world.slots.among([slot.id], who));
+        const between = await run(world.slots.between(slot.localDate, slot.localDate, who));
+        expect(between.find((each) => each.slot.id === slot.id)).toEqual(among);
+        return among;
+      };
+      const all = { waiting: 2, holds: 1 };
+      const mine = { id: booking.id, state: 'Requested' };
+      expect(await seen(booking.userId)).toMatchObject({ ...all, booking: mine, turn: null });
+      expect(await seen(order.userId)).toMatchObject({ ...all, mine: true, booking: null, turn: null });
+      const turn = { entryId: second.id, state: 'Waiting', position: 2, offerUntil: null };
+      expect(await seen(second.userId)).toMatchObject({ ...all, mine: false, booking: null, turn });
+      const offer = { holdId: anId<HoldId>(), until: after(900) };
+      await run(world.waitingList.save({ ...first, state: 'Offered', offer }));
+      const offered = { entryId: first.id, state: 'Offered', position: 1, offerUntil: offer.until };
+      expect((await seen(first.userId))?.turn).toEqual(offered);
     });
 
     it('follow the booking once a converted hold has made one', async ({ world }) => {

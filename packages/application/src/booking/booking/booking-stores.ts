@@ -8,6 +8,8 @@ import type {
   CancellationTerms,
   Slot,
   SubscriptionId,
+  WaitingEntryId,
+  WaitingState,
 } from '@svc/domain/booking';
 import type { AccountId, ActivityId, BookingId, OrderId, SlotId } from '@svc/domain/kernel';
 import type { StoreDown, Taken } from '../../kernel/index.ts';
@@ -26,6 +28,8 @@ export interface ActivityStore {
     id: ActivityId,
     after: Temporal.Instant,
   ) => Effect<{ readonly ever: boolean; readonly ahead: number }, StoreDown>;
+  /** Those with a free place that can be booked at that moment: lead time and horizon are kept. */
+  readonly withFreePlaces: (now: Temporal.Instant) => Effect<ReadonlySet<ActivityId>, StoreDown>;
   /** Seeds; replaces the row of that id. */
   readonly put: (activity: Activity) => Effect<void, StoreDown>;
 }
@@ -40,6 +44,28 @@ export interface SlotView {
   readonly version?: string;
 }
 
+/** How far somebody has come on a waiting list. */
+export interface OwnTurn {
+  readonly entryId: WaitingEntryId;
+  readonly state: WaitingState;
+  /** From 1. */
+  readonly position: number;
+  /** Until when the offered place is kept; null: none is offered. */
+  readonly offerUntil: Temporal.Instant | null;
+}
+
+/** A slot as one person looks at it, with what they have there. */
+export interface SeenSlot extends SlotView {
+  /** The person's live booking. */
+  readonly booking: Pick<Booking, 'id' | 'state'> | null;
+  /** The person's turn, while they are on the list. */
+  readonly turn: OwnTurn | null;
+  /** How many wait or are offered a place. */
+  readonly waiting: number;
+  /** Checkouts and offers that keep a place. */
+  readonly holds: number;
+}
+
 export interface SlotStore {
   readonly find: (id: SlotId, userId: AccountId) => Effect<SlotView | null, StoreDown>;
   /** By local date, inclusive, sorted by start and title. One range read. */
@@ -47,8 +73,8 @@ export interface SlotStore {
     from: Temporal.PlainDate,
     to: Temporal.PlainDate,
     userId: AccountId,
-  ) => Effect<readonly SlotView[], StoreDown>;
-  readonly among: (ids: readonly SlotId[], userId: AccountId) => Effect<readonly SlotView[], StoreDown>;
+  ) => Effect<readonly SeenSlot[], StoreDown>;
+  readonly among: (ids: readonly SlotId[], userId: AccountId) => Effect<readonly SeenSlot[], StoreDown>;
   /**
    * Takes one place if the slot is open and not full, whatever else runs: `taken` goes up in the same statement.
    * For money that is in already; whether the class has begun is the caller's to judge. Lost also when the person has another
@@ -57,6 +83,11 @@ export interface SlotStore {
   readonly takePlace: (id: SlotId, userId: AccountId) => Effect<'taken' | 'lost', StoreDown>;
   /** The person's time is their own again; nothing when they had no place there. */
   readonly freeTime: (id: SlotId, userId: AccountId) => Effect<void, StoreDown>;
+  /**
+   * Who keeps time for a class keeps it at the time that the class has now. Under the slot's lock.
+   * `overlap`: one of them has another class then; the caller's transaction must not stand.
+   */
+  readonly moveTimes: (slot: Pick<Slot, 'id' | 'startsAt' | 'endsAt'>) => Effect<'moved' | 'overlap', StoreDown>;
   /** How the activity of a class runs its waiting list. */
   readonly waitlistOf: (id: SlotId) => Effect<ActivityWaitlist, StoreDown>;
   /** The person has another class while this one lasts. */
@@ -133,4 +164,6 @@ export interface BookingStore {
   readonly move: (booking: Booking) => Effect<void, Taken | StoreDown>;
   /** State, entry outcome, sequence, settlement and how it ended. Only rows locked by the same unit of work. */
   readonly save: (booking: Booking) => Effect<void, StoreDown>;
+  /** Sequence and terms of bookings whose class was moved. Only rows locked by the same unit of work. */
+  readonly saveMoved: (bookings: readonly Pick<Booking, 'id' | 'sequence' | 'terms'>[]) => Effect<void, StoreDown>;
 }

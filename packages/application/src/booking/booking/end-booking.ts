@@ -36,7 +36,7 @@ export interface EndBooking {
 }
 
 /** The daily limit counts it: it is live, or its entry was lost. */
-const counts = (booking: Booking): boolean => isLive(booking) || booking.entryOutcome === 'forfeited';
+export const countsInDay = (booking: Booking): boolean => isLive(booking) || booking.entryOutcome === 'forfeited';
 
 /**
  * A booking leaves its state: the entry comes back or is lost, the day counts again, and the place of a live one goes on.
@@ -49,7 +49,7 @@ export const endBooking = (ports: EndBookingPorts) => (command: EndBooking) =>
     const after: Booking = { ...before, state, entryOutcome, sequence: before.sequence + 1, ended: end };
     yield* ports.bookings.save(after);
     if (entryOutcome === 'returned' && before.entryOutcome !== 'returned') yield* returnEntry(ports)(command);
-    if (subscription !== null && counts(before) && !counts(after))
+    if (subscription !== null && countsInDay(before) && !countsInDay(after))
       yield* ports.subscriptions.freeDay(subscription.id, slot.localDate);
     if (isLive(before) && !isLive(after)) {
       const released = { slotId: slot.id, releasedRef: placeOf(after), userId: after.userId };

@@ -165,7 +165,7 @@ const changeDays = (ports: BookPlacePorts) => (subscription: ClientSubscription,
     ? Effect.void
     : Effect.andThen(
         ports.subscriptions.freeDay(subscription.id, from.localDate),
-        ports.subscriptions.useDay(subscription.id, to.localDate),
+        ports.subscriptions.countDay(subscription.id, to.localDate),
       );
 
 const announceMove =

@@ -4,7 +4,7 @@ import { refusal } from '@svc/domain/kernel';
 import type { AuditedActor, Ids } from '../../kernel/index.ts';
 import type { EntryPlaces } from '../subscription/entry-places.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
-import type { SlotView } from './booking-stores.ts';
+import type { SlotStore, SlotView } from './booking-stores.ts';
 import { coveringSubscriptions } from './covering-subscriptions.ts';
 import type { FreePlaces, TakePlace } from './take-place.ts';
 
@@ -13,6 +13,7 @@ interface Ports {
   readonly subscriptions: SubscriptionStore;
   readonly freePlaces: FreePlaces;
   readonly entryPlaces: EntryPlaces;
+  readonly slots: Pick<SlotStore, 'find'>;
 }
 
 export interface TakeByMeans {
@@ -44,8 +45,20 @@ export const takeByMeans = (ports: Ports) => (command: TakeByMeans) =>
     return (yield* ports.freePlaces.take({ ...place, means, price: owed })) === 'taken' ? null : ('refused' as const);
   });
 
-/** With the first in the spending order that still covers the class under its lock. */
-const takeByEntry = (ports: Ports) => (command: TakeByMeans) =>
+/** With the first in the spending order that still covers the class under its lock; once more when it was moved to another day. */
+const takeByEntry =
+  (ports: Ports) =>
+  (command: TakeByMeans): ReturnType<ReturnType<typeof takeOnDay>> =>
+    Effect.gen(function* () {
+      const { place, view } = command;
+      const taken = yield* takeOnDay(ports)(command);
+      if (taken !== 'refused') return taken;
+      const seen = yield* ports.slots.find(place.slotId, place.userId);
+      const moved = seen !== null && !seen.slot.localDate.equals(view.slot.localDate);
+      return moved ? yield* takeByEntry(ports)({ ...command, view: seen }) : taken;
+    });
+
+const takeOnDay = (ports: Ports) => (command: TakeByMeans) =>
   Effect.gen(function* () {
     const { place, view, zone, actor } = command;
     const { now, userId } = place;

@@ -54,7 +54,7 @@ export const walkIn = (ports: WalkInPorts) => (command: WalkIn) =>
         const { slot, activity, mine } = slotView;
         const asked = { means: 'entry', alreadyClaimed: mine, caller: 'staff', force: true, now } as const;
         yield* fromResult(mayBook({ slot, activity, ...asked }));
-        if (!isCheckInOpen(slot, now)) return yield* Effect.fail(refusal('check_in_closed'));
+        if (!isCheckInOpen(slot, activity.checkIn, now)) return yield* Effect.fail(refusal('check_in_closed'));
         if (freePlaces(slot) === 0) return yield* Effect.fail(refusal('place_full'));
         const place = { activityId: slot.activityId, day: slot.localDate, today };
         yield* covers(ports)({ subscription, ...place });

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import type { CalendarFeed, CalendarFeedId, FeedOwner, LocationId } from '@svc/domain/booking';
+import { privilege } from '@svc/domain/accounts';
 import type { AccountId } from '@svc/domain/kernel';
 import { after, anAccount, anActivity, anId, aSlot, now, operator } from '../../testing/fixtures.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
@@ -52,6 +53,23 @@ export const calendarFeedStoreContract = (name: string, open: OpenStoreWorld): v
       const ofLocation = aFeed({ kind: 'location', id: anId<LocationId>() });
       await run(world.calendarFeeds.insert(ofLocation));
       expect(await run(world.calendarFeeds.findByHash(ofLocation.hash))).toEqual(ofLocation);
+    });
+
+    it('of classes answer as long as their person is of the staff; that of their own bookings stays', async ({
+      world,
+    }) => {
+      for (const [privilegeBits, kind, answers] of [
+        [privilege.pro, 'professional', true],
+        [privilege.admin, 'professional', true],
+        [0, 'professional', false],
+        [0, 'client', true],
+      ] as const) {
+        const account = anAccount({ privilegeBits });
+        await run(world.accounts.insert(account));
+        const feed = aFeed({ kind, id: account.id });
+        await run(world.calendarFeeds.insert(feed));
+        expect((await run(world.calendarFeeds.findByHash(feed.hash))) !== null).toBe(answers);
+      }
     });
 
     it('are one for an owner, however many ask at once, and another after it was revoked', async ({ world }) => {

@@ -7,9 +7,12 @@ const table = 'calendarFeed';
 const isOpen = ({ revokedAt }: CalendarFeed): boolean => revokedAt === null;
 const openOnes = (view: MemoryView): readonly CalendarFeed[] => view.all<CalendarFeed>(table).filter(isOpen);
 
-/** A location's is the studio's; a person's ends with their account. */
-const isOwned = (view: MemoryView, { owner: { kind, id } }: CalendarFeed): boolean =>
-  kind === 'location' || view.get<{ readonly state: string }>('account', id)?.state === 'Enabled';
+/** A location's is the studio's; a person's ends with their account, that of classes with their place among the staff. */
+const isOwned = (view: MemoryView, { owner: { kind, id } }: CalendarFeed): boolean => {
+  if (kind === 'location') return true;
+  const account = view.get<{ readonly state: string; readonly privilegeBits: number }>('account', id);
+  return account?.state === 'Enabled' && (kind === 'client' || account.privilegeBits !== 0);
+};
 
 export const memoryCalendarFeedStore = (db: MemoryDatabase): CalendarFeedStore => ({
   list: (accountId, withLocations) =>
@@ -32,7 +35,10 @@ export const memoryCalendarFeedStore = (db: MemoryDatabase): CalendarFeedStore =
         return other ? taken('calendar_feed_owner') : view.put(table, feed.id, feed);
       }),
     ),
-  save: (feed) => db.write('calendarFeeds.save', (view) => view.put(table, feed.id, feed)),
+  save: (feed) =>
+    db.write('calendarFeeds.save', (view) => {
+      if (view.get(table, feed.id) !== undefined) view.put(table, feed.id, feed);
+    }),
   classes: ({ owner, from, to, limit }) =>
     db.read('calendarFeeds.classes', (view) =>
       view

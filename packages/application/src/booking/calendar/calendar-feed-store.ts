@@ -26,7 +26,7 @@ export interface CalendarFeedStore {
   readonly lock: (id: CalendarFeedId) => Effect<CalendarFeed | null, StoreDown>;
   /**
    * One that is not revoked, and whose person is still there: an account that is disabled or deleted reads nothing by an
-   * old address. @param hash SHA-256 of the secret, hex
+   * old address, and one that is not of the staff any more reads no classes. @param hash SHA-256 of the secret, hex
    */
   readonly findByHash: (hash: string) => Effect<CalendarFeed | null, StoreDown>;
   /** `Taken`: the owner has one that is not revoked. */

@@ -1,16 +1,18 @@
 import * as Effect from 'effect/Effect';
 import {
   bookingEvent,
+  calledOffStates,
   location,
   type Activity,
+  type Calendar,
   type CalendarPlace,
   type LocationId,
   type Slot,
 } from '@svc/domain/booking';
 import type { BookingId } from '@svc/domain/kernel';
-import type { EntityStores, StoreDown } from '../../kernel/index.ts';
+import type { EntityStores, MailParts, StoreDown } from '../../kernel/index.ts';
 import type { Booker } from '../booking/booker.ts';
-import type { BookingStore } from '../booking/booking-stores.ts';
+import type { BookingStore, BookingView } from '../booking/booking-stores.ts';
 import { bookingFor } from '../booking/cancel-place.ts';
 import type { CalendarWriter } from './calendar-writer.ts';
 
@@ -48,11 +50,30 @@ export const placesOf =
 /** One booking as a file for a calendar: one's own, or of those whom staff sees. `booking_not_found` else. */
 export const calendarOfBooking =
   (ports: CalendarPorts & { readonly bookings: BookingStore }) => (id: BookingId, by: Booker['by'], locale: string) =>
+    Effect.flatMap(bookingFor(ports)(id, by), (view) =>
+      write(ports)(view, locale, { method: 'publish', attendee: null }),
+    );
+
+const write =
+  (ports: CalendarPorts) => (view: BookingView, locale: string, to: Pick<Calendar, 'method' | 'attendee'>) =>
     Effect.gen(function* () {
-      const view = yield* bookingFor(ports)(id, by);
       const place = (yield* placesOf(ports)([view]))(view);
-      const reader = { tenant: ports.calendarOrigin.tenant, locale };
-      const events = [bookingEvent(view.booking, { ...view, place }, reader)];
-      const organizer = yield* organizerOf(ports);
-      return yield* ports.calendarWriter.write({ method: 'publish', name: null, organizer, attendee: null, events });
+      const events = [bookingEvent(view.booking, { ...view, place }, { tenant: ports.calendarOrigin.tenant, locale })];
+      return yield* ports.calendarWriter.write({ ...to, name: null, organizer: yield* organizerOf(ports), events });
     });
+
+/**
+ * What calendar programs take from the mails about a booking. A file says no more than is true of the sequence that it names: of a
+ * booking that has changed since, the next mail brings it, and of one that was erased nobody does.
+ */
+export const bookingMailParts = (
+  ports: CalendarPorts & { readonly bookings: Pick<BookingStore, 'viewOf'> },
+): MailParts => ({
+  calendar: ({ id, sequence }, to, locale) =>
+    Effect.gen(function* () {
+      const view = yield* ports.bookings.viewOf(id);
+      if (view?.booking.sequence !== sequence) return null;
+      const method = calledOffStates.includes(view.booking.state) ? 'cancel' : 'request';
+      return { method, content: yield* write(ports)(view, locale, { method, attendee: { name: to, address: to } }) };
+    }),
+});

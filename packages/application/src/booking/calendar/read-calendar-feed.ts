@@ -24,6 +24,8 @@ export interface ReadFeedPorts extends CalendarPorts {
 /** A feed was asked for more often than any program needs. */
 export interface FeedBusy {
   readonly _tag: 'FeedBusy';
+  /** Above zero. */
+  readonly retryAfterSeconds: number;
 }
 
 /** No longer than this is looked up. */
@@ -32,6 +34,7 @@ const LONGEST = 200;
 const MOST = 5000;
 /** Counted by feed: one service asks for many people from one address. */
 const perFeed: RateLimit = { name: 'calendar.feed', points: 5, perSeconds: 60 };
+const feedBusy = (retryAfterSeconds: number): FeedBusy => ({ _tag: 'FeedBusy', retryAfterSeconds });
 const noSuch = notFound('calendarFeed');
 
 const isOff = ({ booking }: BookingView): boolean => calledOffStates.includes(booking.state);
@@ -63,7 +66,7 @@ export const readCalendarFeed = (ports: ReadFeedPorts) => (secret: string) =>
     const feed = yield* ports.calendarFeeds.findByHash(ports.digest.sha256(secret));
     if (feed === null) return yield* Effect.fail(noSuch);
     const taken = yield* ports.limiter.take(perFeed, feed.id);
-    if (!taken.allowed) return yield* Effect.fail<FeedBusy>({ _tag: 'FeedBusy' });
+    if (!taken.allowed) return yield* Effect.fail(feedBusy(taken.retryAfterSeconds));
     const events = yield* eventsOf(ports)(feed, ports.clock.now());
     const organizer = yield* organizerOf(ports);
     const calendar = { method: 'publish', name: organizer.name, organizer, attendee: null, events } as const;

@@ -7,7 +7,7 @@ import {
   type PlannedCapacity,
   type Slot,
 } from '@svc/domain/booking';
-import { refusal, type SlotId } from '@svc/domain/kernel';
+import { refusal, type OrderId, type SlotId } from '@svc/domain/kernel';
 import type { AuditedActor, Digest } from '../../kernel/index.ts';
 import type { BookedPlace } from '../booking/booking-stores.ts';
 import { endByStudio, type EndByStudioPorts } from '../booking/end-by-studio.ts';
@@ -15,6 +15,7 @@ import { concernsAnybody, impactOf, impactParams, requireImpactToken, type Impac
 import { releasePlace } from '../booking/release-place.ts';
 import type { ScheduleStore } from '../schedule/schedule-store.ts';
 import { judgedOf } from '../slot/judged-claims.ts';
+import type { SlotClearings } from '../clearing/slot-clearings.ts';
 import type { ClaimsOfSlots, SlotClaims } from '../slot/slot-claims.ts';
 import type { CapacityChangeStore } from './capacity-change-store.ts';
 import { latestOf, withoutPlace } from './cut-claims.ts';
@@ -24,6 +25,7 @@ export interface CapacityPorts extends EndByStudioPorts {
   readonly digest: Digest;
   readonly schedules: Pick<ScheduleStore, 'ofActivity'>;
   readonly slotClaims: SlotClaims;
+  readonly slotClearings: Pick<SlotClearings, 'hurryOrders'>;
 }
 
 export interface AlignCapacities {
@@ -70,8 +72,11 @@ export const alignCapacities = (ports: CapacityPorts) => (command: AlignCapaciti
     const read = yield* plannedCapacities(ports)(activity, from);
     if (read.planned.length === 0) return;
     const ids = read.planned.map(({ slot }) => slot.id);
-    const booked = answer === 'cancelLatest' ? (yield* ports.slotClaims.of(ids)).bookings : [];
-    const covers = [...new Set(booked.flatMap(({ booking }) => booking.subscriptionId ?? []))];
+    const seen = answer === 'cancelLatest' ? yield* ports.slotClaims.of(ids) : noClaims;
+    // Orders stand before subscriptions and slots in the order of locks.
+    const cutShort = latestOf(read.planned, seen).checkouts.map(({ orderId }) => orderId);
+    if (cutShort.length > 0) yield* ports.slotClearings.hurryOrders(cutShort, ports.clock.now());
+    const covers = [...new Set(seen.bookings.flatMap(({ booking }) => booking.subscriptionId ?? []))];
     const subscriptions = covers.length === 0 ? [] : yield* ports.subscriptions.lock(covers);
     const slots = yield* ports.slots.lock(ids);
     const { schedules, changes } = read;
@@ -80,7 +85,14 @@ export const alignCapacities = (ports: CapacityPorts) => (command: AlignCapaciti
     const judged = judgedCut(['capacity', activity.id, from.toString()], cut, yield* ports.slotClaims.of(slotIds(cut)));
     if (cut.length > 0 && answer === 'refuse')
       return yield* Effect.fail(refusal('capacity_conflict', { classes: cut.length, ...impactParams(ports, judged) }));
-    if (answer === 'cancelLatest' && concernsAnybody(judged)) yield* requireImpactToken(ports, judged, impactToken);
+    if (answer === 'cancelLatest' && concernsAnybody(judged)) {
+      // A checkout that came or went since the first look would not be the one that was made due.
+      const same = isSame(
+        cutShort,
+        judged.others.checkouts.map(({ orderId }) => orderId),
+      );
+      yield* requireImpactToken(ports, judged, same ? impactToken : undefined);
+    }
     for (const { slot, capacity } of planned)
       yield* ports.slots.save({ ...slot, capacity, over: Math.max(0, slot.taken - capacity) });
     if (answer === 'cancelLatest') {
@@ -90,8 +102,12 @@ export const alignCapacities = (ports: CapacityPorts) => (command: AlignCapaciti
         yield* endByStudio(ports)({ ...end, before: booking, slot });
     }
     for (const { slot, capacity } of planned)
-      if (capacity > slot.capacity) yield* handOverRaised(ports)({ ...slot, capacity });
+      if (capacity > slot.capacity) yield* handOverRaised(ports)({ ...slot, capacity }, 'change');
   });
+
+const noClaims: ClaimsOfSlots = { bookings: [], checkouts: [], offers: [], waiting: [] };
+const isSame = (some: readonly OrderId[], others: readonly OrderId[]): boolean =>
+  some.length === others.length && some.every((id) => others.includes(id));
 
 /** Some bookings as they stand under their locks. */
 const relocked = (ports: CapacityPorts, places: readonly BookedPlace[]) =>
@@ -105,14 +121,15 @@ const slotIds = (planned: readonly PlannedCapacity[]): readonly SlotId[] => plan
 /**
  * New places of a full class go to those who wait, by number, each by a handover of its own; what nobody can take is free.
  * The slot is locked, and has its new capacity.
+ * @param of what was raised: the places of many classes, or of this one alone
  */
-const handOverRaised = (ports: CapacityPorts) => (slot: Slot) =>
+export const handOverRaised = (ports: CapacityPorts) => (slot: Slot, of: 'change' | 'slot') =>
   Effect.gen(function* () {
     const raise = ports.ids.next<string & { readonly brand: 'CapacityRaise' }>();
     for (let nth = 1; slot.taken + nth <= slot.capacity; nth += 1) {
       if ((yield* ports.waitingList.waitersOf(slot.id)).length === 0) return;
       yield* ports.slots.countPlace(slot.id);
-      const releasedRef = `change:${raise}:${slot.id}:${nth}`;
+      const releasedRef = of === 'slot' ? `slot:${slot.id}:${raise}:${nth}` : `change:${raise}:${slot.id}:${nth}`;
       const released = yield* releasePlace(ports)({
         slotId: slot.id,
         releasedRef,

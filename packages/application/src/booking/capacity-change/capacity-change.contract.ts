@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Activity, CapacityChange, CapacityChangeId, Slot } from '@svc/domain/booking';
 import { aBooking, anId, aSlot, now } from '../../testing/fixtures.ts';
-import { slotNow } from '../../testing/fixtures.money.ts';
+import { anOpenOrder, opened, slotNow } from '../../testing/fixtures.money.ts';
 import { storedSchedule } from '../../testing/fixtures.schedules.ts';
 import { listOf, portsAt, waits } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
@@ -112,6 +112,26 @@ export const capacityChangeContract = (name: string, open: OpenStoreWorld): void
       const ended = await Promise.all(bookings.map(async ({ id }) => (await run(world.bookings.find(id)))?.state));
       expect(ended).toEqual([...times(10, () => 'Confirmed'), 'StudioCancelled', 'StudioCancelled']);
       expect((await listOf(world, slot)).outcomes).toEqual(['absorbed', 'absorbed', 'absorbed', 'offered']);
+    });
+
+    it('(18) cancelLatest takes an unpaid checkout before a booking: its order is due at once, and its place goes then', async ({
+      world,
+    }) => {
+      const { activity, slot, bookings, places, frees } = await aClass(world, 11);
+      const { order } = await opened(world, anOpenOrder(slot));
+      await waits(world, slot);
+      await frees(1);
+      const cut = wanted(9, { onConflict: 'cancelLatest' });
+      const what = { activityId: activity.id, scheduleId: null, slotId: null, newCapacity: 9, effectiveFrom: today };
+      const [check] = await run(checkCapacities(portsAt(world))([what]));
+      const { impactToken } = check!.impact;
+      expect(check!.impact).toMatchObject({ offers: 1, checkouts: { unpaid: 1, paid: 0 }, bookings: { live: 1 } });
+      await run(write(world, activity, { ...cut, impactToken }));
+      expect(await places()).toEqual({ capacity: 9, taken: 10, over: 1 });
+      const left = (await run(world.orders.read(order.id))).order;
+      expect([left.state, left.expiresAt]).toEqual(['Pending', now]);
+      const ended = await Promise.all(bookings.map(async ({ id }) => (await run(world.bookings.find(id)))?.state));
+      expect(ended).toEqual([...times(10, () => 'Confirmed'), 'StudioCancelled']);
     });
 
     it('(19) are taken back the day before, and the classes are as they were; on the date no more: changeApplied', async ({

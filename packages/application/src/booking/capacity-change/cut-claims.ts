@@ -14,8 +14,8 @@ const newestFirst = (a: PaidBooking, b: PaidBooking): number =>
   Temporal.Instant.compare(b.booking.createdAt, a.booking.createdAt) || (a.booking.id < b.booking.id ? 1 : -1);
 
 /**
- * Of some claims those that a cut ends: offers, the latest on the list first, then the newest bookings. A checkout on its way counts
- * among the latest and is left to its own end. Who has checked in stays.
+ * Of some claims those that a cut ends: offers, the latest on the list first, then checkouts that are not paid, then bookings, the newest
+ * of each first. Who has checked in stays, and so does a checkout that is paid.
  */
 export const latestOf = (planned: readonly PlannedCapacity[], claims: ClaimsOfSlots): ClaimsOfSlots => {
   const of = planned.map(({ slot, excess }) => {
@@ -24,18 +24,21 @@ export const latestOf = (planned: readonly PlannedCapacity[], claims: ClaimsOfSl
     const offers = own(claims.offers)
       .toSorted((a, b) => b.seq - a.seq)
       .slice(0, excess);
-    const unpaid = own(claims.checkouts).filter(({ paid }) => !paid).length;
-    const left = Math.max(0, excess - offers.length - unpaid);
+    const checkouts = own(claims.checkouts)
+      .filter(({ paid }) => !paid)
+      .toSorted((a, b) => b.orderId - a.orderId)
+      .slice(0, Math.max(0, excess - offers.length));
+    const left = Math.max(0, excess - offers.length - checkouts.length);
     const bookings = claims.bookings
       .filter(({ booking }) => booking.slotId === slot.id && booking.state !== 'CheckedIn')
       .toSorted(newestFirst)
       .slice(0, left);
-    return { offers, bookings };
+    return { offers, checkouts, bookings };
   });
   return {
     offers: of.flatMap(({ offers }) => offers),
     bookings: of.flatMap(({ bookings }) => bookings),
-    checkouts: [],
+    checkouts: of.flatMap(({ checkouts }) => checkouts),
     waiting: [],
   };
 };

@@ -47,8 +47,9 @@ export interface CheckInBooking {
 const locked = (ports: CheckInPorts) => (command: Pick<CheckInBooking, 'bookingId' | 'owner'>) =>
   Effect.gen(function* () {
     const missing = Effect.fail(notFound('Booking'));
-    const read = yield* ports.bookings.find(command.bookingId);
-    if (read === null) return yield* missing;
+    const view = yield* ports.bookings.viewOf(command.bookingId);
+    if (view === null) return yield* missing;
+    const { booking: read, activity } = view;
     const named = 'subscriptionId' in command.owner ? command.owner.subscriptionId : null;
     const ids = [read.subscriptionId, named].filter((id) => id !== null);
     const subscriptions = yield* ports.subscriptions.lock([...new Set(ids)]);
@@ -59,7 +60,8 @@ const locked = (ports: CheckInPorts) => (command: Pick<CheckInBooking, 'bookingI
     const [slot] = yield* ports.slots.lock([read.slotId]);
     const [booking] = yield* ports.bookings.lock([command.bookingId]);
     if (slot === undefined || booking === undefined) return yield* missing;
-    return { booking, slot, subscription: subscriptions.find(({ id }) => id === booking.subscriptionId) ?? null };
+    const subscription = subscriptions.find(({ id }) => id === booking.subscriptionId) ?? null;
+    return { booking, slot, subscription, rules: activity.checkIn };
   });
 
 const audited =
@@ -99,8 +101,9 @@ export const checkInBooking = (ports: CheckInPorts) => (command: CheckInBooking)
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const now = ports.clock.now();
-      const { booking, slot, subscription } = yield* locked(ports)(command);
-      const state = yield* fromResult(checkedIn({ booking, slot, subscription, now }));
+      const found = yield* locked(ports)(command);
+      const { booking } = found;
+      const state = yield* fromResult(checkedIn({ ...found, method: command.method, now }));
       const before = yield* ports.checkIns.ofBooking(booking.id);
       if (state === booking.state && before?.undoneAt === null) return before;
       const checked = { ...booking, state, sequence: booking.sequence + 1 };

@@ -1,6 +1,6 @@
 import type { Hold, Order } from '@svc/domain/commerce';
 import type { SlotId } from '@svc/domain/kernel';
-import type { MemoryDatabase } from '../../kernel/memory-database.ts';
+import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
 import type { Clearing, SlotClearings } from './slot-clearings.ts';
 
 interface Stored {
@@ -9,6 +9,15 @@ interface Stored {
   readonly lookAt: Temporal.Instant;
 }
 export const clearingTable = 'slotClearing';
+
+/** Orders of holds that are not paid are due. */
+const hurry = (view: MemoryView, kept: readonly Hold[], now: Temporal.Instant): void => {
+  for (const { orderId } of kept) {
+    const order = view.get<Order>('order', String(orderId));
+    if (order?.state === 'Pending' && Temporal.Instant.compare(order.expiresAt, now) > 0)
+      view.put('order', String(orderId), { ...order, expiresAt: now });
+  }
+};
 
 export const memorySlotClearings = (db: MemoryDatabase): SlotClearings => ({
   lock: (id) => db.write('slotClearings.lock', (view) => view.get<Stored>(clearingTable, id)?.clearing ?? null),
@@ -33,11 +42,12 @@ export const memorySlotClearings = (db: MemoryDatabase): SlotClearings => ({
     db.write('slotClearings.hurryCheckouts', (view) => {
       if (view.get(clearingTable, id) === undefined) return;
       const kept = view.all<Hold>('hold').filter(({ slotId, state }) => slotId === id && state === 'Active');
-      for (const { orderId } of kept) {
-        const order = view.get<Order>('order', String(orderId));
-        if (order?.state === 'Pending' && Temporal.Instant.compare(order.expiresAt, now) > 0)
-          view.put('order', String(orderId), { ...order, expiresAt: now });
-      }
+      hurry(view, kept, now);
+    }),
+  hurryOrders: (ids, now) =>
+    db.write('slotClearings.hurryOrders', (view) => {
+      const kept = view.all<Hold>('hold').filter(({ orderId, state }) => ids.includes(orderId) && state === 'Active');
+      hurry(view, kept, now);
     }),
   end: (id) => db.write('slotClearings.end', (view) => view.remove(clearingTable, id)),
 });

@@ -1,6 +1,6 @@
 import type { Effect } from 'effect/Effect';
 import type { ClosureId } from '@svc/domain/booking';
-import type { SlotId } from '@svc/domain/kernel';
+import type { OrderId, SlotId } from '@svc/domain/kernel';
 import type { AuditedActor, StoreDown } from '../../kernel/index.ts';
 
 /** Why the people of a class lose their places. */
@@ -29,6 +29,8 @@ export interface SlotClearings {
    * then lets the place go. Called before slots are locked, since orders stand before them.
    */
   readonly hurryCheckouts: (id: SlotId, now: Temporal.Instant) => Effect<void, StoreDown>;
+  /** The same of some orders whose places a cut takes; those that are paid meanwhile are left alone. */
+  readonly hurryOrders: (ids: readonly OrderId[], now: Temporal.Instant) => Effect<void, StoreDown>;
   /** Only rows locked by the same unit of work. */
   readonly end: (id: SlotId) => Effect<void, StoreDown>;
 }

@@ -4,8 +4,10 @@ import type { Addressee } from '../../kernel/index.ts';
 
 /** What a person is mailed about their bookings. */
 export type NoticeKind =
-  | Extract<MailKind, 'bookingRequested' | 'bookingConfirmed' | 'bookingDeclined' | 'bookingMoved'>
-  | Extract<MailKind, 'bookingCancelled' | 'placeOffered'>
+  | Extract<
+      MailKind,
+      'bookingRequested' | 'bookingConfirmed' | 'bookingDeclined' | 'bookingCancelled' | 'bookingMoved' | 'placeOffered'
+    >
   | 'bookingReminder';
 
 /** What the end of a booking gives back. */
@@ -26,6 +28,8 @@ export interface NoticeFacts {
   readonly givenBack: GivenBack;
   /** Of an offer: it stands until then. */
   readonly offerUntil: Temporal.Instant | null;
+  /** Of a class that the studio moved: when it was, and when it ends now. */
+  readonly moved?: { readonly from: Temporal.Instant; readonly endsAt: Temporal.Instant };
 }
 
 type Language = Addressee['language'];
@@ -33,6 +37,10 @@ interface Parts {
   readonly what: string;
   readonly when: string;
   readonly until: string;
+  /** When the class was before it was moved. */
+  readonly was: string;
+  /** When it ends, `19:00`. */
+  readonly ends: string;
   readonly facts: NoticeFacts;
 }
 interface Words {
@@ -52,6 +60,10 @@ const shown = (at: Temporal.Instant, zone: string, language: Language): string =
     hour: '2-digit',
     minute: '2-digit',
   });
+
+/** On the clock of the studio: `19:00`. */
+const hourOf = (at: Temporal.Instant, zone: string): string =>
+  at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' });
 
 /** In one line, and no longer than a subject may be. */
 const oneLine = (text: string): string =>
@@ -73,9 +85,11 @@ const entryWords: Readonly<Record<Language, Readonly<Partial<Record<Booking['ent
 
 const moneyWords: Readonly<Record<Language, (percent: number) => string>> = {
   it: (percent) =>
-    percent === 100 ? 'Ti rimborsiamo quanto hai pagato.' : `Ti rimborsiamo il ${percent}% di quanto hai pagato.`,
+    percent === 100
+      ? 'Ti rimborsiamo tutto quanto hai pagato (100%).'
+      : `Ti rimborsiamo il ${percent}% di quanto hai pagato.`,
   en: (percent) =>
-    percent === 100 ? 'You are refunded what you paid.' : `You are refunded ${percent}% of what you paid.`,
+    percent === 100 ? 'You are refunded all that you paid (100%).' : `You are refunded ${percent}% of what you paid.`,
 };
 
 const givenBackLines = (language: Language, { entry, refundPercent }: GivenBack): readonly string[] => {
@@ -103,10 +117,6 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
         ...givenBackLines('it', facts.givenBack),
       ],
     }),
-    bookingMoved: ({ what, when }) => ({
-      subject: `Prenotazione spostata: ${what}`,
-      lines: [`La tua prenotazione è stata spostata: ora è per ${what}, ${when}.`],
-    }),
     bookingCancelled: ({ what, when, facts }) => ({
       subject: `Prenotazione annullata: ${what}`,
       lines: [
@@ -114,6 +124,14 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
           ? `Lo studio ha annullato la tua prenotazione per ${what}, ${when}.`
           : `La tua prenotazione per ${what}, ${when}, è annullata.`,
         ...givenBackLines('it', facts.givenBack),
+      ],
+    }),
+    bookingMoved: ({ what, when, was, ends }) => ({
+      subject: `Lezione spostata: ${what}`,
+      lines: [
+        `Lo studio ha spostato ${what} di ${was}.`,
+        `Il tuo posto resta tuo: la lezione è ora ${when}, fino alle ${ends}.`,
+        'Se il nuovo orario non ti va bene puoi annullare senza perdere nulla, fino all’inizio della lezione.',
       ],
     }),
     bookingReminder: ({ what, when }) => ({
@@ -144,10 +162,6 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
       subject: `Request declined: ${what}`,
       lines: [`The studio cannot confirm your request for ${what}, ${when}.`, ...givenBackLines('en', facts.givenBack)],
     }),
-    bookingMoved: ({ what, when }) => ({
-      subject: `Booking moved: ${what}`,
-      lines: [`Your booking has moved: it is now for ${what}, ${when}.`],
-    }),
     bookingCancelled: ({ what, when, facts }) => ({
       subject: `Booking cancelled: ${what}`,
       lines: [
@@ -155,6 +169,14 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
           ? `The studio has cancelled your booking for ${what}, ${when}.`
           : `Your booking for ${what}, ${when}, is cancelled.`,
         ...givenBackLines('en', facts.givenBack),
+      ],
+    }),
+    bookingMoved: ({ what, when, was, ends }) => ({
+      subject: `Class moved: ${what}`,
+      lines: [
+        `The studio has moved ${what} of ${was}.`,
+        `Your place is still yours: the class is now ${when}, until ${ends}.`,
+        'If the new time does not suit you, you can cancel and lose nothing, until the class begins.',
       ],
     }),
     bookingReminder: ({ what, when }) => ({
@@ -182,11 +204,13 @@ export const noticeText = (
   language: Language,
   facts: NoticeFacts,
 ): { readonly subject: string; readonly text: string } => {
-  const { slot, offerUntil } = facts;
+  const { slot, offerUntil, moved } = facts;
   const at = (instant: Temporal.Instant) => shown(instant, slot.zone, language);
   const what = oneLine(localized(facts.activity, language));
   const until = offerUntil === null ? '' : at(offerUntil);
-  const { subject, lines } = texts[language][kind]({ what, when: at(slot.startsAt), until, facts });
+  const was = moved === undefined ? '' : at(moved.from);
+  const ends = moved === undefined ? '' : hourOf(moved.endsAt, slot.zone);
+  const { subject, lines } = texts[language][kind]({ what, when: at(slot.startsAt), until, was, ends, facts });
   const guest = facts.guestName === null ? [] : [guestLine[language](oneLine(facts.guestName))];
   return { subject, text: `${[...lines, ...guest].join('\n\n')}\n` };
 };

@@ -1,12 +1,14 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
+import type { Calendar } from '@svc/domain/booking';
 import { accountTable } from '@svc/domain/accounts';
-import { statesOf, type AccountId } from '@svc/domain/kernel';
+import { statesOf, type AccountId, type BookingId } from '@svc/domain/kernel';
 import { storedSlot } from '../../testing/fixtures.money.ts';
 import { after, aBooking, anAccount, anActivity, anId, now } from '../../testing/fixtures.ts';
 import { portsAt, waits } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { failureOf, inWorld, run } from '../../testing/world-test.ts';
+import { bookingMailParts } from '../calendar/calendar-of-booking.ts';
 import { releasePlace } from '../booking/release-place.ts';
 import { writeBookingNotice, type BookingNotice } from './write-notice.ts';
 
@@ -105,8 +107,41 @@ export const noticesContract = (name: string, open: OpenStoreWorld): void => {
         'The entry goes back to your subscription.',
         'The entry is not given back: the time to cancel was over.',
         'You are refunded 50% of what you paid.',
-        'You are refunded what you paid.',
+        'You are refunded all that you paid (100%).',
       ]);
+    });
+
+    it('carries the booking to the calendar as it stands, and nothing once it has changed', async ({ world }) => {
+      const { id, email } = await person(world, { preferredLanguage: 'en' });
+      const slot = await storedSlot(world, { startsAt: after(3600), endsAt: after(7200) });
+      const notice = { ...(await aNotice(world, id)), slot };
+      const booking = aBooking(slot, { userId: id, sequence: 4 });
+      await run(world.bookings.insert(booking));
+      await run(writeBookingNotice(portsAt(world))({ ...notice, booking }));
+      const [mail] = await waitingFor(world, email);
+      expect(mail?.content).toMatchObject({ language: 'en', booking: { id: booking.id, sequence: 4 } });
+      const made: Calendar[] = [];
+      const parts = bookingMailParts({
+        ...portsAt(world),
+        calendarWriter: { write: (calendar) => Effect.sync(() => (made.push(calendar), new Uint8Array([7]))) },
+        calendarOrigin: { tenant: 'loto', address: 'info@loto.test' },
+        studioName: Effect.succeed('Loto'),
+      });
+      const asked = (sequence: number) => run(parts.calendar({ id: booking.id, sequence }, email, 'en'));
+      expect(await asked(4)).toEqual({ method: 'request', content: new Uint8Array([7]) });
+      expect(made).toMatchObject([
+        {
+          method: 'request',
+          attendee: { address: email },
+          events: [{ uid: `booking-${booking.id}@loto.svc`, sequence: 4, status: 'confirmed' }],
+        },
+      ]);
+      expect([await asked(3), await asked(5)]).toEqual([null, null]);
+      expect(await run(parts.calendar({ id: anId<BookingId>(), sequence: 0 }, email, 'en'))).toBeNull();
+      const ended = { ...booking, state: 'StudioCancelled', sequence: 5 } as const;
+      await run(world.unitOfWork.run(Effect.andThen(world.bookings.lock([booking.id]), world.bookings.save(ended))));
+      expect(await asked(5)).toMatchObject({ method: 'cancel' });
+      expect(made.at(-1)?.events).toMatchObject([{ sequence: 5, status: 'cancelled' }]);
     });
 
     it('is taken back with the change that caused it', async ({ world }) => {
@@ -130,6 +165,7 @@ export const noticesContract = (name: string, open: OpenStoreWorld): void => {
       const [mail, ...more] = await waitingFor(world, email, after(1));
       expect([mail?.kind, more]).toEqual(['placeOffered', []]);
       expect(mail?.content?.text).toContain('se lo accetti entro');
+      expect(mail?.content?.booking).toBeUndefined();
       expect(await waitingFor(world, email, entry!.offer!.until)).toEqual([]);
     });
   });

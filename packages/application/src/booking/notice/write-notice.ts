@@ -1,9 +1,16 @@
 import * as Effect from 'effect/Effect';
 import type { Activity, Booking, Slot, WaitingEntry } from '@svc/domain/booking';
 import type { AccountId, MailId } from '@svc/domain/kernel';
-import { queueMail, type Addressees, type Ids, type MailQueue, type Outbox } from '../../kernel/index.ts';
+import {
+  queueMail,
+  type Addressees,
+  type BookingVersion,
+  type Ids,
+  type MailQueue,
+  type Outbox,
+} from '../../kernel/index.ts';
 import type { SlotStore } from '../booking/booking-stores.ts';
-import { noticeText, type GivenBack, type NoticeKind } from './notice-texts.ts';
+import { noticeText, type GivenBack, type NoticeFacts, type NoticeKind } from './notice-texts.ts';
 
 /** What a notice is written with. */
 export interface NoticePorts {
@@ -24,16 +31,15 @@ export interface BookingNotice extends NoticedBooking {
   readonly kind: Exclude<NoticeKind, 'placeOffered' | 'bookingReminder'>;
   readonly byStudio?: boolean;
   readonly givenBack?: GivenBack;
+  readonly moved?: NonNullable<NoticeFacts['moved']>;
   readonly now: Temporal.Instant;
 }
 
 const nothing: GivenBack = { entry: 'none', refundPercent: 0 };
 
-const untilTheClass: readonly BookingNotice['kind'][] = ['bookingConfirmed', 'bookingRequested', 'bookingMoved'];
-
-/** What is confirmed, asked for or moved is news until the class begins; how something ended stays news. */
+/** What is confirmed or asked for is news until the class begins; how something ended stays news. */
 const newsUntil = ({ kind, slot }: Pick<BookingNotice, 'kind' | 'slot'>): Temporal.Instant | null =>
-  untilTheClass.includes(kind) ? slot.startsAt : null;
+  kind === 'bookingConfirmed' || kind === 'bookingRequested' || kind === 'bookingMoved' ? slot.startsAt : null;
 
 /**
  * Writes the mail about what became of a booking, in the unit of work that decided it: one for each state of it, since its
@@ -42,8 +48,10 @@ const newsUntil = ({ kind, slot }: Pick<BookingNotice, 'kind' | 'slot'>): Tempor
 export const writeBookingNotice = (ports: NoticePorts) => (notice: BookingNotice) => {
   const { booking, slot, activity, kind, now, byStudio = false, givenBack = nothing } = notice;
   const purposeKey = `booking:${booking.id}:${booking.sequence}`;
-  const facts = { activity: activity.name, slot, guestName: booking.guestName, byStudio, givenBack, offerUntil: null };
-  return write(ports, booking.userId, { kind, purposeKey, until: newsUntil(notice), facts, now });
+  const shown = { activity: activity.name, slot, guestName: booking.guestName, byStudio, givenBack, offerUntil: null };
+  const facts = notice.moved === undefined ? shown : { ...shown, moved: notice.moved };
+  const about = { id: booking.id, sequence: booking.sequence };
+  return write(ports, booking.userId, { kind, purposeKey, until: newsUntil(notice), facts, booking: about, now });
 };
 
 /** The same for a booking that the studio ended, whose class is known by its slot alone. */
@@ -80,17 +88,20 @@ interface Written {
   readonly kind: Exclude<NoticeKind, 'bookingReminder'>;
   readonly purposeKey: string;
   readonly until: Temporal.Instant | null;
-  readonly facts: Parameters<typeof noticeText>[2];
+  readonly facts: NoticeFacts;
+  /** Absent: calendars have nothing of it yet. */
+  readonly booking?: BookingVersion;
   readonly now: Temporal.Instant;
 }
 
-const write = (ports: NoticePorts, userId: AccountId, { kind, purposeKey, until, facts, now }: Written) =>
+const write = (ports: NoticePorts, userId: AccountId, { kind, purposeKey, until, facts, booking, now }: Written) =>
   Effect.gen(function* () {
     if (until !== null && Temporal.Instant.compare(until, now) <= 0) return;
     const to = yield* ports.addressees.find(userId);
     if (to === null) return;
-    const text = noticeText(kind, to.language, facts);
+    const { language } = to;
+    const text = noticeText(kind, language, facts);
     const end = until === null ? {} : { until };
-    const mail = { id: ports.ids.next<MailId>(), at: now, kind, to: to.email, ...text };
-    yield* queueMail(ports)({ ...mail, purposeKey, ...end });
+    const mail = { id: ports.ids.next<MailId>(), at: now, kind, to: to.email, language, ...text };
+    yield* queueMail(ports)({ ...mail, ...(booking && { booking }), purposeKey, ...end });
   });

@@ -60,6 +60,7 @@ const mail =
       template: 'bookingReminder',
       purposeKey: reminderKey(reminder),
       to: email,
+      language,
       ...text,
       until: slot.startsAt,
     });

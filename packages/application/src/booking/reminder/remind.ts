@@ -24,8 +24,8 @@ export const planReminders =
   };
 
 /**
- * What is planned follows a confirmed booking to another class, in the unit of work that moves it. A reminder that was handed over is
- * not planned again; its mail, which names the class it left, is skipped where nobody has begun to send it.
+ * The reminders of a booking whose class was moved are planned anew, in the unit of work that moves it. Who was reminded is not
+ * reminded again, and a mail that nobody has begun to send is not sent: it names the old time.
  */
 export const replanReminders =
   (ports: RemindPorts) =>
@@ -33,9 +33,7 @@ export const replanReminders =
     Effect.flatMap(
       ports.reminders.replan(booking.id, remindersOf(booking.id, activity.reminders, slot, now)),
       (handed) =>
-        handed.length === 0
-          ? Effect.void
-          : Effect.asVoid(ports.onceMails.skip(handed.map(reminderKey), 'cancelled', now)),
+        handed.length === 0 ? Effect.void : Effect.asVoid(ports.onceMails.skip(handed.map(reminderKey), 'moved', now)),
     );
 
 /**

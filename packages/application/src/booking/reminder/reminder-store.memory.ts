@@ -12,21 +12,25 @@ export const memoryReminderStore = (db: MemoryDatabase): ReminderStore => ({
       for (const each of reminders)
         if (view.get('reminder', keyOf(each)) === undefined) view.put('reminder', keyOf(each), each);
     }),
-  replan: (bookingId, reminders) =>
-    db.write('reminders.replan', (view) => {
-      const had = view.all<Reminder>('reminder').filter((each) => each.bookingId === bookingId);
-      const handed = had.filter(({ state }) => step(reminderTable, state, 'replan').isErr());
-      for (const each of had.filter((one) => !handed.includes(one)))
-        view.put('reminder', keyOf(each), { ...each, state: step(reminderTable, each.state, 'skip')._unsafeUnwrap() });
-      for (const each of reminders)
-        if (!handed.some(({ n }) => n === each.n)) view.put('reminder', keyOf(each), each);
-      return handed.toSorted((a, b) => a.n - b.n);
-    }),
   skip: (bookingId) =>
     db.write('reminders.skip', (view) => {
       const all = view.all<Reminder>('reminder').filter((each) => each.bookingId === bookingId);
       for (const each of all)
         view.put('reminder', keyOf(each), { ...each, state: step(reminderTable, each.state, 'skip')._unsafeUnwrap() });
+      return all.filter(({ state }) => state === 'Handed').toSorted((a, b) => a.n - b.n);
+    }),
+  replan: (bookingId, wanted) =>
+    db.write('reminders.replan', (view) => {
+      const all = view.all<Reminder>('reminder').filter((each) => each.bookingId === bookingId);
+      const due = new Map(wanted.map((each) => [each.n, each.dueAt]));
+      for (const each of all) {
+        if (each.state === 'Handed') continue; // its row refuses
+        const dueAt = due.get(each.n);
+        const state = step(reminderTable, each.state, dueAt === undefined ? 'skip' : 'replan')._unsafeUnwrap();
+        view.put('reminder', keyOf(each), { ...each, state, dueAt: dueAt ?? each.dueAt });
+      }
+      for (const each of wanted)
+        if (view.get('reminder', keyOf(each)) === undefined) view.put('reminder', keyOf(each), each);
       return all.filter(({ state }) => state === 'Handed').toSorted((a, b) => a.n - b.n);
     }),
   of: (bookingId) =>

@@ -8,16 +8,16 @@ export interface ReminderStore {
   /** One that is there already stays as it is. */
   readonly plan: (reminders: readonly Reminder[]) => Effect<void, StoreDown>;
   /**
-   * Plays `replan` for a booking that moved: the given ones are planned as they are now, `skip` for what it has besides; one
-   * that was handed over stays as it is.
-   * @returns those that were handed over: their mails may still wait
-   */
-  readonly replan: (bookingId: BookingId, reminders: readonly Reminder[]) => Effect<readonly Reminder[], StoreDown>;
-  /**
    * Plays `skip` on all of a booking; those on their way are waited for.
    * @returns those that were handed over: their mails may still wait
    */
   readonly skip: (bookingId: BookingId) => Effect<readonly Reminder[], StoreDown>;
+  /**
+   * Plays `replan` on those of a booking: due when these are. One that is left out is skipped, one that is new is planned, one that
+   * was handed over stays so; those on their way are waited for.
+   * @returns those that were handed over: their mails may still wait
+   */
+  readonly replan: (bookingId: BookingId, reminders: readonly Reminder[]) => Effect<readonly Reminder[], StoreDown>;
   readonly of: (bookingId: BookingId) => Effect<readonly Reminder[], StoreDown>;
   /** The oldest one that is due, locked until the unit of work ends; another worker passes over it. */
   readonly takeDue: (now: Temporal.Instant) => Effect<Reminder | null, StoreDown>;

@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import {
+  bookingSettings,
   planSlots,
   scheduleLimits,
   singleSlot,
@@ -13,20 +14,18 @@ import {
 } from '@svc/domain/booking';
 import { refusal, type Refusal, type SlotId } from '@svc/domain/kernel';
 import type { Ids, StoreDown } from '../../kernel/index.ts';
+import { readSettingsDocument, type SettingsPorts } from '../../kernel/entity/edit-settings-document.ts';
 import type { ActivityStore } from '../booking/booking-stores.ts';
 import type { CapacityChangeStore } from '../capacity-change/capacity-change-store.ts';
 import { recloseSlots } from '../closure/close-slots.ts';
 import type { ClosingPorts } from '../closure/close-slots.ts';
 import type { ScheduleStore, WrittenSlots } from './schedule-store.ts';
 
-export interface GeneratorPorts extends ClosingPorts {
+export interface GeneratorPorts extends ClosingPorts, Pick<SettingsPorts, 'settingsDocuments' | 'digest'> {
   readonly activities: Pick<ActivityStore, 'find'>;
   readonly schedules: ScheduleStore;
   readonly capacityChanges: Pick<CapacityChangeStore, 'standing'>;
 }
-
-/** Slots are made so many local days ahead: half a year, and no class can be booked further than a year. */
-export const materialiseDays = 180;
 
 /** What a rule has come to. */
 export interface GeneratedSlots extends WrittenSlots {
@@ -43,10 +42,10 @@ const slotOf = (ids: Ids, schedule: Schedule, { closedBy, ...planned }: PlannedS
   state: closedBy.length > 0 ? 'Closed' : 'Open',
 });
 
-/** The days on which the slots of an activity are made. */
-const rangeOf = (activity: Activity, schedule: Schedule, now: Temporal.Instant) => {
+/** The days on which the slots of an activity are made. @param ahead how many days the studio wants */
+const rangeOf = (activity: Activity, schedule: Schedule, now: Temporal.Instant, ahead: number) => {
   const today = now.toZonedDateTimeISO(schedule.zone).toPlainDate();
-  return { from: today, to: today.add({ days: Math.max(materialiseDays, activity.horizonDays) }) };
+  return { from: today, to: today.add({ days: Math.max(ahead, activity.horizonDays) }) };
 };
 
 /** The slots of a plan whose closures are not what they were: new ones that are made closed, and changed ones. */
@@ -67,7 +66,8 @@ export const applySchedule =
   (schedule: Schedule, activity: Activity): Effect.Effect<GeneratedSlots, Refusal<'schedule_invalid'> | StoreDown> =>
     Effect.gen(function* () {
       const now = ports.clock.now();
-      const range = rangeOf(activity, schedule, now);
+      const { values } = yield* readSettingsDocument(ports)(bookingSettings);
+      const range = rangeOf(activity, schedule, now, values.materialiseDays);
       const closures = yield* ports.closures.meeting(range);
       const changes = yield* ports.capacityChanges.standing(activity.id);
       const existing = yield* ports.schedules.lockSlots(schedule.id, range);

@@ -1,4 +1,4 @@
-import type { Activity, Schedule, Slot, StandingSlot } from '@svc/domain/booking';
+import { ruledTime, type Activity, type Schedule, type Slot, type StandingSlot } from '@svc/domain/booking';
 import type { MemoryDatabase } from '../../kernel/memory-database.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
 import type { ScheduleStore } from './schedule-store.ts';
@@ -32,17 +32,32 @@ export const memoryScheduleStore = (db: MemoryDatabase): ScheduleStore => ({
       view
         .all<Slot>('slot')
         .filter(({ scheduleId }) => scheduleId === id)
-        .filter(
-          ({ localDate }) =>
-            Temporal.PlainDate.compare(localDate, from) >= 0 && Temporal.PlainDate.compare(localDate, to) <= 0,
-        )
+        .filter((slot) => {
+          const { localDate } = ruledTime(slot);
+          return Temporal.PlainDate.compare(localDate, from) >= 0 && Temporal.PlainDate.compare(localDate, to) <= 0;
+        })
         .toSorted(byId)
         .map((slot): StandingSlot => ({ ...slot, claimed: slot.taken > 0 || wasClaimed(view, slot.id) })),
     ),
+  hasClassAt: (id, { localDate, localStart, id: except }) =>
+    db.read('schedules.hasClassAt', (view) =>
+      view
+        .all<Slot>('slot')
+        .some(
+          (slot) =>
+            slot.scheduleId === id &&
+            slot.id !== except &&
+            slot.state !== 'Cancelled' &&
+            slot.localDate.equals(localDate) &&
+            slot.localStart.equals(localStart),
+        ),
+    ),
   writeSlots: ({ create, change, remove }) =>
     db.write('schedules.writeSlots', (view) => {
-      const keyOf = (slot: Pick<Slot, 'scheduleId' | 'localDate' | 'localStart'>) =>
-        `${slot.scheduleId} ${slot.localDate.toString()} ${slot.localStart.toString()}`;
+      const keyOf = (slot: Slot) => {
+        const { localDate, localStart } = ruledTime(slot);
+        return `${slot.scheduleId} ${localDate.toString()} ${localStart.toString()}`;
+      };
       const gone = remove.filter((id) => view.get<Slot>('slot', id)?.taken === 0 && !wasClaimed(view, id));
       for (const id of gone) view.remove('slot', id);
       const known = new Set(view.all<Slot>('slot').map(keyOf));

@@ -23,10 +23,15 @@ export interface ScheduleStore {
   /** Those of activities that are not deleted and that do not end before the day; by id. */
   readonly goingOn: (today: Temporal.PlainDate) => Effect<readonly ScheduleId[], StoreDown>;
   /**
-   * The slots of a rule by local date, both inclusive, locked in the order of their ids: nobody gets a place in one of them
+   * The slots of a rule by the local date at which the rule has them, both inclusive, locked in the order of their ids: nobody gets a place in one of them
    * until the transaction ends.
    */
   readonly lockSlots: (id: ScheduleId, range: DateRange) => Effect<readonly StandingSlot[], StoreDown>;
+  /** Whether the rule has another class, not a cancelled one, on that local date at that time. Under the lock of the rule. */
+  readonly hasClassAt: (
+    id: ScheduleId,
+    at: Pick<Slot, 'id' | 'localDate' | 'localStart'>,
+  ) => Effect<boolean, StoreDown>;
   /**
    * Writes a plan whose slots are locked. A slot in which somebody has a claim, or had one, is never removed.
    * @returns how many were made, changed and removed

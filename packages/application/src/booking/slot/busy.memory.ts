@@ -36,3 +36,23 @@ export const keepTime = (view: MemoryView, slot: Slot, userId: AccountId): void 
 /** The time is the person's own again. */
 export const freeTime = (view: MemoryView, slotId: SlotId, userId: AccountId): void =>
   view.remove(table, `${userId}:${slotId}`);
+
+/** Everybody's time for a class goes to where the class is now, unless one of them has another class then. */
+export const moveTimes = (
+  view: MemoryView,
+  { id, startsAt, endsAt }: Pick<Slot, 'id' | 'startsAt' | 'endsAt'>,
+): 'moved' | 'overlap' => {
+  const all = view.all<Busy>(table);
+  const own = all.filter(({ slotId }) => slotId === id);
+  const isTaken = ({ ownerId }: Busy): boolean =>
+    all.some(
+      (each) =>
+        each.ownerId === ownerId &&
+        each.slotId !== id &&
+        before(each.startsAt, endsAt) &&
+        before(startsAt, each.endsAt),
+    );
+  if (own.some(isTaken)) return 'overlap';
+  for (const each of own) view.put(table, `${each.ownerId}:${id}`, { ...each, startsAt, endsAt });
+  return 'moved';
+};

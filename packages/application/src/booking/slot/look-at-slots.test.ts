@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slotStart } from '@svc/domain/booking';
+import { slotStart, type Closure } from '@svc/domain/booking';
 import { aSlot, anActivity, anId } from '../../testing/fixtures.ts';
 import { atTheTill, openStudio, type Studio } from '../../testing/studio.ts';
 import { run } from '../../testing/world-test.ts';
@@ -14,6 +14,7 @@ const schedule = (studio: Studio, over: Partial<Parameters<ReturnType<typeof rea
       zone: 'Europe/Rome',
       userId: studio.client,
       staff: false,
+      includeClosed: true,
       ...over,
     }),
   );
@@ -30,6 +31,9 @@ describe('the activities', () => {
   });
   it('may be asked for only where one can book', async () => {
     const studio = await openStudio();
+    const full = anActivity();
+    await run(studio.world.activities.put(full));
+    await run(studio.world.slots.put(aSlot(full, { capacity: 2, taken: 2 })));
     await run(studio.world.activities.put(anActivity({ means: [] })));
     expect(await run(listActivities(studio.ports)({ includeHidden: false, filterBookable: true }))).toHaveLength(1);
   });
@@ -82,14 +86,38 @@ describe('the schedule', () => {
     const slotsShown = async (staff: boolean) => (await schedule(studio, { staff })).days[0]?.slots.length;
     expect([await slotsShown(false), await slotsShown(true)]).toEqual([1, 2]);
   });
+  it('leaves closed and cancelled classes out when asked to, and names the closures of a day', async () => {
+    const studio = await openStudio();
+    const of = { id: studio.slot.activityId };
+    for (const state of ['Closed', 'Cancelled'] as const) await run(studio.world.slots.put(aSlot(of, { state })));
+    const closure: Closure = {
+      id: anId(),
+      groupId: null,
+      reason: 'vacation',
+      title: { it: 'Ferie' },
+      scope: { kind: 'all' },
+      from: date('2027-03-09'),
+      to: date('2027-03-10'),
+      hours: null,
+      exceptSlotIds: [],
+      note: null,
+      version: 1,
+    };
+    await run(studio.world.closures.insert(closure));
+    const shown = async (includeClosed: boolean) =>
+      (await schedule(studio, { includeClosed })).days[0]?.slots.map(({ slot }) => slot.state).toSorted();
+    expect([await shown(true), await shown(false)]).toEqual([['Cancelled', 'Closed', 'Open'], ['Open']]);
+    const { days } = await schedule(studio);
+    expect(days.map(({ closures }) => closures.length)).toEqual([0, 1, 1, 0, 0, 0, 0]);
+  });
   it('predicts the first refusal, and knows what is mine', async () => {
     const studio = await openStudio({ slot: { capacity: 1 } });
     await atTheTill(studio);
     const mine = (await schedule(studio)).days[0]?.slots[0];
     const theirs = (await schedule(studio, { userId: anId() })).days[0]?.slots[0];
     expect([mine, theirs]).toMatchObject([
-      { mine: true, refusal: 'already_booked', availability: 'full', free: 0 },
-      { mine: false, refusal: 'place_full' },
+      { mine: true, refusal: { code: 'already_booked' }, availability: 'full', free: 0, holds: 1, booking: null },
+      { mine: false, refusal: { code: 'place_full', params: { waitlist: 'open' } }, waitlist: 'open', turn: null },
     ]);
   });
 });

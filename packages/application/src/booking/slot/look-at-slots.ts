@@ -3,59 +3,74 @@ import {
   availabilityOf,
   freePlaces,
   mayBook,
+  waitlistStateOf,
   weekOf,
   type Activity,
   type Availability,
+  type BookingRefusalCode,
   type BookingRequest,
+  type Closure,
   type Means,
+  type WaitlistState,
 } from '@svc/domain/booking';
-import type { AccountId, SlotId } from '@svc/domain/kernel';
+import { refusal as refuse, type AccountId, type Refusal, type SlotId } from '@svc/domain/kernel';
 import type { Clock } from '../../kernel/index.ts';
-import type { ActivityStore, SlotView, SlotStore } from '../booking/booking-stores.ts';
+import type { ActivityStore, SeenSlot, SlotStore } from '../booking/booking-stores.ts';
+import type { ClosureStore } from '../closure/closure-store.ts';
 
 interface Ports {
   readonly clock: Clock;
   readonly activities: ActivityStore;
   readonly slots: SlotStore;
+  readonly closures: Pick<ClosureStore, 'list'>;
 }
 
 /** A slot with what it means for the person who asks. */
-export interface SlotOffer extends SlotView {
+export interface SlotOffer extends SeenSlot {
   readonly free: number;
   readonly availability: Availability;
   /** How it can be booked now; a prediction, not a promise. */
   readonly means: readonly Means[];
-  /** The first reason why it cannot be booked in any way, if so. */
-  readonly refusal: string | null;
+  /** The first reason why it cannot be booked in any way, if so; a full one names how its list stands. */
+  readonly refusal: Refusal<BookingRefusalCode> | null;
+  /** How the waiting list stands for anybody. */
+  readonly waitlist: WaitlistState;
 }
 
-const offer = (slotView: SlotView, caller: BookingRequest['caller'], now: Temporal.Instant): SlotOffer => {
+const offer = (slotView: SeenSlot, caller: BookingRequest['caller'], now: Temporal.Instant): SlotOffer => {
   const { activity, slot, mine: alreadyClaimed } = slotView;
+  const waitlist = waitlistStateOf({ slot, rules: activity.waitlist, length: slotView.waiting, now });
   const judged = activity.means.map((means) => ({
     means,
     no: mayBook({ activity, slot, means, alreadyClaimed, caller, force: false, now }).match(
-      () => (freePlaces(slot) === 0 ? 'place_full' : null),
-      ({ code }) => code,
+      () => (freePlaces(slot) === 0 ? refuse('place_full', { waitlist }) : null),
+      (refused) => refused,
     ),
   }));
   const means = judged.flatMap((each) => (each.no === null ? [each.means] : []));
-  const refusal = means.length > 0 ? null : (judged[0]?.no ?? 'means_not_accepted');
-  return { ...slotView, free: freePlaces(slot), availability: availabilityOf(slot, now), means, refusal };
+  const refusal = means.length > 0 ? null : (judged[0]?.no ?? refuse('means_not_accepted'));
+  return { ...slotView, waitlist, free: freePlaces(slot), availability: availabilityOf(slot, now), means, refusal };
 };
 
 export interface ListActivities {
   readonly includeHidden: boolean;
+  /** Only those with a class that can be booked now. */
   readonly filterBookable: boolean;
 }
 
 /** Published ones; hidden ones too for staff that asks. Sorted by position. */
 export const listActivities = (ports: Ports) => (query: ListActivities) =>
-  Effect.map(ports.activities.list(), (all): readonly Activity[] =>
-    all
+  Effect.gen(function* () {
+    const all = yield* ports.activities.list();
+    const free = query.filterBookable ? yield* ports.activities.withFreePlaces(ports.clock.now()) : null;
+    return all
       .filter(({ state }) => state === 'Published' || (query.includeHidden && state === 'Hidden'))
-      .filter(({ means }) => !query.filterBookable || means.length > 0)
-      .toSorted((a, b) => a.position - b.position),
-  );
+      .filter(({ id, means }) => free === null || (means.length > 0 && free.has(id)))
+      .toSorted((a, b) => a.position - b.position) satisfies readonly Activity[];
+  });
+
+/** More than any studio has in a week. */
+const mostClosures = 500;
 
 export interface Schedule {
   readonly view: 'day' | 'week';
@@ -65,6 +80,7 @@ export interface Schedule {
   readonly days: readonly {
     readonly date: Temporal.PlainDate;
     readonly hours: number;
+    readonly closures: readonly Closure[];
     readonly slots: readonly SlotOffer[];
   }[];
 }
@@ -78,19 +94,27 @@ export const readSchedule =
     readonly zone: string;
     readonly userId: AccountId;
     readonly staff: boolean;
+    /** False: without classes that are closed or cancelled. */
+    readonly includeClosed: boolean;
   }) =>
     Effect.gen(function* () {
       const now = ports.clock.now();
       const date = query.date ?? now.toZonedDateTimeISO(query.zone).toPlainDate();
       const { from, to } = query.view === 'week' ? weekOf(date) : { from: date, to: date };
       const slotViews = yield* ports.slots.between(from, to, query.userId);
-      const visible = slotViews.filter(
-        ({ activity }) => activity.state === 'Published' || (query.staff && activity.state === 'Hidden'),
-      );
+      const visible = slotViews
+        .filter(({ activity }) => activity.state === 'Published' || (query.staff && activity.state === 'Hidden'))
+        .filter(({ slot }) => query.includeClosed || (slot.state !== 'Closed' && slot.state !== 'Cancelled'));
+      const anywhere = { locationId: null, groupId: null, page: 1, pageSize: mostClosures };
+      const { items: closures } = yield* ports.closures.list({ from, to, ...anywhere });
       const days = Array.from({ length: from.until(to).days + 1 }, (_, index) => from.add({ days: index })).map(
         (day) => ({
           date: day,
           hours: day.toZonedDateTime(query.zone).hoursInDay,
+          closures: closures.filter(
+            (closure) =>
+              Temporal.PlainDate.compare(closure.from, day) <= 0 && Temporal.PlainDate.compare(day, closure.to) <= 0,
+          ),
           slots: visible
             .filter(({ slot }) => slot.localDate.equals(day))
             .map((slotView) => offer(slotView, query.staff ? 'staff' : 'client', now)),

@@ -1,4 +1,4 @@
-import { mayCover, movementKey, type ClientSubscription, type EntryMovement } from '@svc/domain/booking';
+import { mayCover, movementKey, type ClientSubscription, type EntryMovement, type Slot } from '@svc/domain/booking';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
 import { takeIn } from '../booking/free-places.memory.ts';
 import type { EntryPlaces, TakeByEntry } from './entry-places.ts';
@@ -31,6 +31,7 @@ export const memoryEntryPlaces = (db: MemoryDatabase): EntryPlaces => ({
         const { subscriptionId, activityId, day, today } = command;
         const subscription = view.get<ClientSubscription>('clientSubscription', subscriptionId);
         if (subscription === undefined || subscription.userId !== command.userId) return 'refused' as const;
+        if (view.get<Slot>('slot', command.slotId)?.localDate.equals(day) !== true) return 'refused' as const;
         const used = view.get<SubscriptionDay>('subscriptionDay', dayKey(subscription.id, day))?.used ?? 0;
         if (mayCover({ subscription, activityId, day, usedThatDay: used, today }).isErr()) return 'refused' as const;
         return takeIn(view, command, { means: 'entry', subscriptionId, entryOutcome: 'spent' }, () =>

@@ -7,7 +7,7 @@ export interface TakeByEntry extends TakePlace {
   /** Of the line that the ledger gets. */
   readonly movementId: string;
   readonly subscriptionId: SubscriptionId;
-  /** The local day of the class. */
+  /** The local day of the class: refused when it was moved to another one. */
   readonly day: Temporal.PlainDate;
   readonly today: Temporal.PlainDate;
   readonly actor: Actor;

@@ -67,8 +67,8 @@ export const subscriptionStats =
 
 const listed = 200;
 
-/** One subscription with its ledger, its check-ins and its bookings ahead. One outside the caller's scope is not found. */
-export const readSubscription = (ports: Ports) => (onlooker: Onlooker, id: SubscriptionId, zone: string) =>
+/** One with whose it is; one outside the caller's scope is not found. */
+const inSight = (ports: Ports) => (onlooker: Onlooker, id: SubscriptionId, zone: string) =>
   Effect.gen(function* () {
     const subscription = yield* ports.subscriptions.find(id);
     const missing = Effect.fail(notFound('Subscription'));
@@ -79,12 +79,32 @@ export const readSubscription = (ports: Ports) => (onlooker: Onlooker, id: Subsc
     const { userId } = subscription;
     const { items } = yield* ports.subscriptionLists.search({ scope, today, userId, ...open, ...all });
     const entry = items.find((each) => each.subscription.id === id);
-    if (entry === undefined) return yield* missing;
+    return entry === undefined ? yield* missing : entry;
+  });
+
+/** One subscription with its ledger, its check-ins and its bookings ahead. One outside the caller's scope is not found. */
+export const readSubscription = (ports: Ports) => (onlooker: Onlooker, id: SubscriptionId, zone: string) =>
+  Effect.gen(function* () {
+    const entry = yield* inSight(ports)(onlooker, id, zone);
     const movements = yield* ports.subscriptions.movementsOf(id, listed);
     const checkIns = yield* ports.checkIns.list({ userId: null, subscriptionId: id, page: 1, pageSize: listed });
     const ahead = yield* ports.bookings.aheadOf(id, ports.clock.now());
     return { ...entry, movements, checkIns: checkIns.items, bookings: ahead };
   });
+
+/**
+ * The ledger of one subscription, each line with its class and the balance after it.
+ * @param asOf how it stood at that moment; null: now
+ * @returns the newest 1,000 lines, oldest first; the balance is that of the whole ledger
+ */
+export const readLedger =
+  (ports: Ports) => (onlooker: Onlooker, id: SubscriptionId, zone: string, asOf: Temporal.Instant | null) =>
+    Effect.gen(function* () {
+      const { subscription } = yield* inSight(ports)(onlooker, id, zone);
+      const at = asOf ?? ports.clock.now();
+      const lines = yield* ports.subscriptionLists.ledger(subscription.id, at, 1000);
+      return { asOf: at, balance: lines.at(-1)?.balance ?? 0, lines };
+    });
 
 /** Usable today, with something left. */
 const isUsable = (each: ClientSubscription, today: Temporal.PlainDate): boolean =>

@@ -30,6 +30,37 @@ const anything: SubscriptionQuery = {
 export const subscriptionListsContract = (name: string, open: OpenStoreWorld): void => {
   const it = inWorld(open);
   describe(`${name}: the subscriptions of everybody`, () => {
+    it('know their ledger at any past moment: the balance is the sum, and each line names its class', async ({
+      world,
+    }) => {
+      const { id } = await storedSubscription(world);
+      const slot = await classOf(world, await entryActivity(world), {});
+      const booking = aBooking(slot, { state: 'Cancelled' });
+      await run(world.bookings.insert(booking));
+      const line = (
+        minute: number,
+        kind: EntryMovement['kind'],
+        delta: number,
+        bookingId: BookingId | null = null,
+      ) => ({
+        ...{ id: anId<EntryMovement['id'] & BookingId>(), subscriptionId: id, kind, delta, bookingId, reason: null },
+        ...{ at: after(minute), key: `${kind}:${anId<BookingId>()}` },
+      });
+      const before = (await run(world.subscriptionLists.ledger(id, after(0), 9))).at(-1)?.balance ?? 0;
+      const lines = [line(1, 'credit', 10), line(2, 'consume', -1, booking.id), line(3, 'return', 1, booking.id)];
+      for (const each of [...lines, line(4, 'debit', -4)]) await run(world.subscriptions.move(each, machine('desk')));
+      const ledger = (at: number, most = 99) => run(world.subscriptionLists.ledger(id, after(at), most));
+      const balances = await Promise.all([0, 1, 2, 3, 4].map(async (at) => (await ledger(at)).at(-1)?.balance ?? 0));
+      expect(balances.map((balance) => balance - before)).toEqual([0, 10, 9, 10, 6]);
+      const [credit, spent] = (await ledger(2)).slice(-2);
+      expect([credit?.movement, credit?.place]).toEqual([lines[0], null]);
+      const { activityId, startsAt, localDate } = slot;
+      const named = { slot: { id: slot.id, activityId, startsAt, localDate } };
+      expect(spent).toMatchObject({ movement: lines[1], balance: before + 9, place: named });
+      const [last, ...others] = await ledger(4, 1); // the sum is that of all lines, however few are shown
+      expect([last?.balance, others]).toEqual([before + 6, []]);
+      expect(await run(world.subscriptionLists.ledger(anId(), after(9), 9))).toEqual([]);
+    });
     it('are found by person, plan, state of the day, last day, balance and name, in every order', async ({ world }) => {
       const account = anAccount({ displayName: 'Maria 100%_Bianchi' });
       await run(world.accounts.insert(account));

@@ -7,6 +7,7 @@ import {
   type EntryMovement,
   type Slot,
 } from '@svc/domain/booking';
+import { ledgerOf } from './ledger.memory.ts';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
 import type {
   ProScope,
@@ -100,5 +101,6 @@ export const memorySubscriptionLists = (db: MemoryDatabase): SubscriptionLists =
       const { page, pageSize } = query;
       return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length };
     }),
+  ledger: (id, asOf, most) => db.read('subscriptionLists.ledger', (view) => ledgerOf(view, id, asOf).slice(-most)),
   stats: (query) => db.read('subscriptionLists.stats', (view) => statsOf(view, query)),
 });

@@ -1,5 +1,13 @@
 import type { Effect } from 'effect/Effect';
-import type { ClientSubscription, StudioPlanId, SubscriptionStatus } from '@svc/domain/booking';
+import type {
+  ClientSubscription,
+  EntryMovement,
+  Slot,
+  Activity,
+  StudioPlanId,
+  SubscriptionId,
+  SubscriptionStatus,
+} from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
 import type { StoreDown } from '../../kernel/index.ts';
 
@@ -66,10 +74,31 @@ export interface SubscriptionStats {
   }[];
 }
 
+/** A line of the ledger of entries, with the class that its booking is for. */
+export interface LedgerLine {
+  readonly movement: EntryMovement;
+  /** The sum of all lines up to this one. */
+  readonly balance: number;
+  /** Null: it is about no booking. */
+  readonly place: {
+    readonly slot: Pick<Slot, 'id' | 'activityId' | 'startsAt' | 'localDate'>;
+    readonly title: Activity['name'];
+  } | null;
+}
+
 /** Reads over the subscriptions of everybody. Each answer is one statement. */
 export interface SubscriptionLists {
   readonly search: (
     query: SubscriptionQuery,
   ) => Effect<{ readonly items: readonly SubscriptionEntry[]; readonly total: number }, StoreDown>;
+  /**
+   * The ledger of one as it was at that moment, oldest line first: the newest lines, each with the sum of all before it.
+   * @param asOf inclusive
+   */
+  readonly ledger: (
+    id: SubscriptionId,
+    asOf: Temporal.Instant,
+    most: number,
+  ) => Effect<readonly LedgerLine[], StoreDown>;
   readonly stats: (query: StatsQuery) => Effect<SubscriptionStats, StoreDown>;
 }

@@ -10,7 +10,8 @@ const all = (view: MemoryView): readonly ClientSubscription[] => view.all<Client
 
 /** In memory a line knows whose it is, so that a person's data are found. */
 type OwnedMovement = EntryMovement & { userId?: string };
-const withoutOwner = (line: OwnedMovement): EntryMovement => {
+/** A line as it was written. */
+export const withoutOwner = (line: OwnedMovement): EntryMovement => {
   const movement = { ...line };
   delete movement.userId;
   return movement;
@@ -86,9 +87,9 @@ export const memorySubscriptionStore = (db: MemoryDatabase): SubscriptionStore =
     }),
   usedOn: (id, day) =>
     db.read('subscriptions.usedOn', (view) => view.get<SubscriptionDay>('subscriptionDay', dayKey(id, day))?.used ?? 0),
-  useDay: (id, day) =>
+  countDay: (id, day) =>
     Effect.asVoid(
-      db.write('subscriptions.useDay', (view) => {
+      db.write('subscriptions.countDay', (view) => {
         const used = view.get<SubscriptionDay>('subscriptionDay', dayKey(id, day))?.used ?? 0;
         view.put('subscriptionDay', dayKey(id, day), { used: used + 1 });
       }),

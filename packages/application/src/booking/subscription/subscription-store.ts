@@ -36,8 +36,8 @@ export interface SubscriptionStore {
   ) => Effect<number, StoreDown>;
   /** Bookings of a local day that its daily limit has counted. */
   readonly usedOn: (id: SubscriptionId, day: Temporal.PlainDate) => Effect<number, StoreDown>;
+  /** One booking of that day more, whatever the limit: the studio moved its class there. */
+  readonly countDay: (id: SubscriptionId, day: Temporal.PlainDate) => Effect<void, StoreDown>;
   /** One booking of that day less, since it was cancelled; never below none. */
   readonly freeDay: (id: SubscriptionId, day: Temporal.PlainDate) => Effect<void, StoreDown>;
-  /** One booking of that day more, since it moved there; its limit was judged under the lock of the subscription. */
-  readonly useDay: (id: SubscriptionId, day: Temporal.PlainDate) => Effect<void, StoreDown>;
 }

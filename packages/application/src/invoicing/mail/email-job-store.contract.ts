@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import { emailJobTable, type EmailJob } from '@svc/domain/invoicing';
 import { statesOf, type AccountId, type FatturaId } from '@svc/domain/kernel';
-import { after, anAccount, anId, now } from '../../testing/fixtures.ts';
+import { after, anAccount, anId, now, operator } from '../../testing/fixtures.ts';
 import { aFattura, anEmailJob } from '../../testing/fixtures.invoicing.ts';
 import { awaitingPayment } from '../../testing/fixtures.money.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
@@ -63,6 +63,36 @@ export const emailJobStoreContract = (name: string, open: OpenStoreWorld): void 
       expect(await failureOf(world.emailJobs.insertForBuyer(anEmailJob({ fatturaId: desk.id })))).toMatchObject({
         _tag: 'Taken',
       });
+    });
+
+    it('that wait when their reader is erased still go out, and the log never names their address', async ({
+      world,
+    }) => {
+      const reader = anAccount();
+      await run(world.accounts.insert(reader));
+      const { order } = await awaitingPayment(world, { userId: reader.id });
+      const row = aFattura({ orderId: order.id, number: 'FV-77' });
+      await run(world.invoices.insertRow(row));
+      const waiting = { fatturaId: row.id, to: reader.email, purpose: 'forward' } as const;
+      const [fresh, refused, sent] = [
+        await stored(world, waiting),
+        await stored(world, waiting),
+        await stored(world, { ...waiting, state: 'Sent' }),
+      ];
+      const record = ({ id, to, createdAt }: EmailJob, event: 'retry' | 'accept') => {
+        const about = { class: 'once', channel: 'invoice', template: 'forward', purposeKey: null } as const;
+        return run(
+          world.deliveries.record({ id, to, ...about, attempts: 1, lastOutcome: null, createdAt, event, at: now }),
+        );
+      };
+      await record(refused, 'retry');
+      await record(sent, 'accept');
+      await run(world.records.forgetPersons([reader.id], operator));
+      await run(world.records.forgetAddresses([reader.email]));
+      expect((await run(world.emailJobs.find(fresh.id)))?.to).toBe(reader.email);
+      for (const job of [fresh, refused]) await record(job, 'accept');
+      for (const { id } of [fresh, refused, sent])
+        expect(await run(world.deliveries.find(id))).toMatchObject({ to: null, state: 'Sent' });
     });
 
     it('are for one of many who queue at once', async ({ world }) => {

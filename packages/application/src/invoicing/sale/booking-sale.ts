@@ -23,13 +23,17 @@ export interface BookingSale {
 const italian = ({ day, month, year }: Temporal.PlainDate): string =>
   `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`;
 
-/** @param grossCents what was agreed at the desk, instead of the activity's price */
+/**
+ * The price is the one at which it was booked, whatever the activity costs today; a free place has one only if somebody names it.
+ * @param grossCents what was agreed at the desk instead, VAT included
+ */
 export const bookingSale = (ports: Pick<InvoicingPorts, 'bookings'>) => (id: BookingId, grossCents?: number) =>
   Effect.gen(function* () {
     const bookingView = yield* ports.bookings.viewOf(id);
     if (bookingView === null) return yield* Effect.fail(notFound('Booking'));
     const { booking, slot, activity } = bookingView;
-    const price = activity.vat === null ? null : (grossCents ?? activity.price?.amountCents ?? null);
+    const vat = booking.price?.vat ?? activity.vat;
+    const price = vat === null ? null : (grossCents ?? booking.price?.amountCents ?? null);
     const sale: Sale = {
       kind: 'booking',
       id: booking.id,
@@ -44,7 +48,7 @@ export const bookingSale = (ports: Pick<InvoicingPorts, 'bookings'>) => (id: Boo
       description: `${activity.name.it}, ${italian(localDate)} ${localStart.toString({ smallestUnit: 'minute' })}`,
       quantity: 1,
       grossCents: price ?? 0,
-      vat: activity.vat ?? { rateBp: 0 },
+      vat: vat ?? { rateBp: 0 },
       period: { from: localDate, to: localDate },
     };
     return { sale, userId: booking.userId, operation: { date: localDate, lines: [line] } } satisfies BookingSale;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainBooking, type Booking } from '@svc/domain/booking';
 import { writeDocument } from '@svc/domain/invoicing';
-import type { BookingId } from '@svc/domain/kernel';
+import { euros, type BookingId } from '@svc/domain/kernel';
 import { after, anAccount, anId, anna, aSlot } from '../../testing/fixtures.ts';
 import { admin, openStudio, type Studio } from '../../testing/studio.ts';
 import { failureOf, run, times } from '../../testing/world-test.ts';
@@ -26,6 +26,8 @@ const booked = async (studio: Studio, over: Partial<Booking> = {}): Promise<Book
     sequence: 0,
     createdAt: after(1),
     ...plainBooking,
+    price: { amountCents: 2000, currency: 'EUR', vat: { rateBp: 2200 } },
+    settlement: { state: 'unpaid' },
     ...over,
   };
   await run(studio.world.bookings.insert(booking));
@@ -63,6 +65,15 @@ describe('a class paid at the desk', () => {
     expect((await run(invoice(studio, id, { buyer: profile }))).buyerEmail).toBeNull();
     await run(studio.world.billingProfiles.put(studio.client, anna));
     expect((await run(invoice(studio, id))).buyerEmail).toBe(anna.email);
+  });
+  it('keeps the price at which it was booked, also when the activity costs more meanwhile', async () => {
+    const studio = await openStudio();
+    const id = await booked(studio);
+    const [activity] = await run(studio.world.activities.list());
+    await run(studio.world.activities.put({ ...activity!, price: euros(3500), vat: { nature: 'N4' } }));
+    const made = await run(invoice(studio, id));
+    expect(made.totalCents).toBe(2000);
+    expect(writeDocument(made.content)).toContain('<AliquotaIVA>22.00</AliquotaIVA>');
   });
   it('may have another price and another buyer', async () => {
     const studio = await openStudio();
@@ -103,11 +114,9 @@ describe('a class paid at the desk', () => {
     const id = await booked(studio, over);
     expect(await failureOf(invoice(studio, id))).toMatchObject({ code });
   });
-  it('sale_without_price: needs a price', async () => {
+  it('sale_without_price: a free place has none, whatever the activity costs', async () => {
     const studio = await openStudio();
-    const [activity] = await run(studio.world.activities.list());
-    await run(studio.world.activities.put({ ...activity!, price: null }));
-    const id = await booked(studio);
+    const id = await booked(studio, { means: 'free', price: null, settlement: { state: 'none' } });
     expect(await failureOf(invoice(studio, id))).toMatchObject({ code: 'sale_without_price' });
     expect(await run(invoice(studio, id, { grossCents: 900 }))).toMatchObject({ totalCents: 900 });
   });

@@ -27,7 +27,7 @@ type Ports = Pick<
 
 export interface InvoiceBooking extends Omit<BuyerChoice, 'userId'>, DocumentExtras {
   readonly bookingId: BookingId;
-  /** What was agreed at the desk, VAT included; the activity's price when absent. */
+  /** What was agreed at the desk, VAT included; the price at which it was booked when absent. */
   readonly grossCents?: number | undefined;
   readonly actor: AuditedActor;
 }

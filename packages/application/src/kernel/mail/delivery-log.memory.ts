@@ -4,10 +4,13 @@ import type { DeliveryLog, MailDelivery, MailFate } from './delivery-log.ts';
 
 /** Plays what became of a mail on its line of the log. */
 export const logFate = (view: MemoryView, { event, at, ...mail }: MailFate): void => {
-  const before = view.get<MailDelivery>('mailDelivery', mail.id)?.state ?? 'Queued';
+  const line = view.get<MailDelivery>('mailDelivery', mail.id);
+  const before = line?.state ?? 'Queued';
+  // A line whose person was erased names nobody again.
+  const to = line?.to === null ? null : mail.to;
   const state = step(mailDeliveryTable, before, event).unwrapOr(before);
   const ended = finalDeliveryStates.some((final) => final === state);
-  view.put('mailDelivery', mail.id, { ...mail, state, finalAt: ended ? at : null } satisfies MailDelivery);
+  view.put('mailDelivery', mail.id, { ...mail, to, state, finalAt: ended ? at : null } satisfies MailDelivery);
 };
 
 export const memoryDeliveryLog = (db: MemoryDatabase): DeliveryLog => ({

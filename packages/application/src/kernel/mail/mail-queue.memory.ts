@@ -12,13 +12,13 @@ import {
 import type { MailDelivery } from './delivery-log.ts';
 import { logFate } from './delivery-log.memory.ts';
 import { claimIn, claimedUntil } from '../kernel-stores.memory.ts';
+import type { MailContent } from './mail-content.ts';
 import type { MailClaim, MailFacts, MailQueue, MailResult, NewMail, QueuedMail } from './mail-queue.ts';
 import type { MemoryDatabase, MemoryView } from '../memory-database.ts';
 
-/** A mail as the memory database keeps it; `text` and `subject` are gone once nobody needs them. */
-export interface StoredMail extends Omit<NewMail, 'subject' | 'text'> {
-  readonly subject: string | null;
-  readonly text: string | null;
+/** A mail as the memory database keeps it; its content is gone once nobody needs them. */
+export interface StoredMail extends Omit<NewMail, keyof MailContent> {
+  readonly content: MailContent | null;
   readonly state: MailState;
   readonly attempts: number;
   readonly lastOutcome: string | null;
@@ -31,16 +31,16 @@ const expiryOf = ({ kind, at, until }: StoredMail): Temporal.Instant => mailExpi
 
 const moved = (mail: StoredMail, event: MailEvent): StoredMail => {
   const state = step(mailTable, mail.state, event).unwrapOr(mail.state);
-  return mailKeepsContent.includes(state) ? { ...mail, state } : { ...mail, state, subject: null, text: null };
+  return mailKeepsContent.includes(state) ? { ...mail, state } : { ...mail, state, content: null };
 };
 
 const toQueued =
   (until: Temporal.Instant) =>
-  ({ id, kind, to, subject, text, attempts }: StoredMail): QueuedMail => ({
+  ({ id, kind, to, content, attempts }: StoredMail): QueuedMail => ({
     id,
     kind,
     to,
-    content: subject === null || text === null ? null : { subject, text },
+    content,
     attempts,
     claimedUntil: until,
   });
@@ -132,13 +132,14 @@ const isWritten = (view: MemoryView, purposeKey: string): boolean =>
   );
 
 export const memoryMailQueue = (db: MemoryDatabase): MailQueue => ({
-  enqueue: (mail) =>
+  enqueue: ({ subject, text, language, booking, ...mail }) =>
     Effect.asVoid(
       db.write('mails.enqueue', (view) => {
         const { purposeKey } = mail;
         if (purposeKey !== undefined && isWritten(view, purposeKey)) return;
         const fresh = { state: 'Queued', attempts: 0, lastOutcome: null, nextAttemptAt: mail.at } as const;
-        view.put('mail', mail.id, { ...mail, ...fresh } satisfies StoredMail);
+        const content = { subject, text, ...(language && { language }), ...(booking && { booking }) };
+        view.put('mail', mail.id, { ...mail, content, ...fresh } satisfies StoredMail);
       }),
     ),
   exchange: (results, wanted) =>

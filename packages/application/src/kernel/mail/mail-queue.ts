@@ -1,18 +1,16 @@
 import type { Effect } from 'effect/Effect';
 import type { MailEvent, MailId, MailKind, MailState } from '@svc/domain/kernel';
 import type { StoreDown } from '../faults.ts';
+import type { MailContent } from './mail-content.ts';
 
 export type { MailKind } from '@svc/domain/kernel';
 
 /** A mail to a person that some transaction causes. */
-export interface NewMail {
+export interface NewMail extends MailContent {
   readonly id: MailId;
   readonly at: Temporal.Instant;
   readonly kind: MailKind;
   readonly to: string;
-  readonly subject: string;
-  /** Plain text, in the reader's language. May hold a code or a link: it is sealed at rest and never logged. */
-  readonly text: string;
   /** Names what the mail is about: a second mail of that name is not written. Absent: every mail is a new one. */
   readonly purposeKey?: string;
   /** When it is of no use any more; absent: as its kind has it. */
@@ -25,7 +23,7 @@ export interface QueuedMail {
   readonly kind: MailKind;
   readonly to: string;
   /** Null when it cannot be opened: its key has left the ring. */
-  readonly content: { readonly subject: string; readonly text: string } | null;
+  readonly content: MailContent | null;
   /** Attempts made so far. */
   readonly attempts: number;
   /** Until then no other worker takes it. Also the claim's name: the next one of this mail has a later end. */

@@ -1,11 +1,12 @@
 import { finalDeliveryStates, mailDeliveryTable, step, type MailDeliveryEvent, type MailId } from '@svc/domain/kernel';
 import type { MemoryDatabase, MemoryView } from '../memory-database.ts';
 import type { MailDelivery } from './delivery-log.ts';
+import type { MailContent } from './mail-content.ts';
 import type { OnceMails } from './once-mails.ts';
 
 /** A mail that waits in the log, with what the log itself does not show. */
 interface StoredOnce extends MailDelivery {
-  readonly content: { readonly subject: string; readonly text: string } | null;
+  readonly content: MailContent | null;
   readonly nextAt: Temporal.Instant | null;
   readonly intentAt: Temporal.Instant | null;
   readonly until: Temporal.Instant;
@@ -44,7 +45,7 @@ const playAll = (
 };
 
 export const memoryOnceMails = (db: MemoryDatabase): OnceMails => ({
-  plan: ({ id, at, channel, template, purposeKey, to, subject, text, until }) =>
+  plan: ({ id, at, channel, template, purposeKey, to, subject, text, language, until }) =>
     db.write('onceMails.plan', (view) => {
       if (
         view.all<MailDelivery>('mailDelivery').some((each) => each.class === 'once' && each.purposeKey === purposeKey)
@@ -52,7 +53,7 @@ export const memoryOnceMails = (db: MemoryDatabase): OnceMails => ({
         return;
       const about = { id, class: 'once', channel, template, purposeKey, to, createdAt: at } as const;
       const stand = { state: 'Queued', attempts: 0, lastOutcome: null, finalAt: null } as const;
-      const queue = { content: { subject, text }, nextAt: at, intentAt: null, until };
+      const queue = { content: { subject, text, ...(language && { language }) }, nextAt: at, intentAt: null, until };
       view.put('mailDelivery', id, { ...about, ...stand, ...queue } satisfies StoredOnce);
     }),
   skip: (purposeKeys, why, now) =>

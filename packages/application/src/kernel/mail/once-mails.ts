@@ -1,9 +1,10 @@
 import type { Effect } from 'effect/Effect';
 import type { MailChannel, MailDeliveryEvent, MailId } from '@svc/domain/kernel';
 import type { StoreDown } from '../faults.ts';
+import type { MailContent } from './mail-content.ts';
 
 /** A mail that goes out at most once. */
-export interface NewOnceMail {
+export interface NewOnceMail extends MailContent {
   readonly id: MailId;
   readonly at: Temporal.Instant;
   readonly channel: MailChannel;
@@ -11,9 +12,6 @@ export interface NewOnceMail {
   /** Names what it is about: a second one of that name is not written. */
   readonly purposeKey: string;
   readonly to: string;
-  readonly subject: string;
-  /** Plain text, in the reader's language. Sealed at rest and never logged. */
-  readonly text: string;
   /** From then on it is of no use and is not sent. */
   readonly until: Temporal.Instant;
 }
@@ -24,7 +22,7 @@ export interface BegunMail {
   readonly to: string;
   readonly template: string;
   /** Null when it cannot be opened: its key has left the ring. */
-  readonly content: { readonly subject: string; readonly text: string } | null;
+  readonly content: MailContent | null;
   /** This one included. */
   readonly attempt: number;
 }

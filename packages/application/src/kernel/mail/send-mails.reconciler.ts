@@ -2,10 +2,12 @@ import * as Effect from 'effect/Effect';
 import { mailBackoffMs, mailMisfortune } from '@svc/domain/kernel';
 import type { CallOutcome } from '../intent/call-outcome.ts';
 import type { Clock } from '../clock.ts';
+import type { StoreDown } from '../faults.ts';
 import { drainQueue } from '../queue/drain-queue.ts';
 import type { Logger } from '../logger.ts';
+import { wordsOf, type MailContent, type MailParts } from './mail-content.ts';
 import type { MailDelayed, MailQueue, MailResult, NewMail, QueuedMail } from './mail-queue.ts';
-import type { Mailer } from './mailer.ts';
+import type { CalendarPart, Mailer } from './mailer.ts';
 import type { Outbox } from '../queue/outbox.ts';
 
 export interface MailPorts {
@@ -13,6 +15,7 @@ export interface MailPorts {
   readonly logger: Logger;
   readonly mails: MailQueue;
   readonly mailer: Mailer;
+  readonly mailParts: MailParts;
   readonly outbox: Outbox;
 }
 
@@ -50,22 +53,36 @@ export const sendMails = (ports: MailPorts, concurrency = 4) =>
 const sendOne =
   (ports: MailPorts) =>
   (mail: QueuedMail): Effect.Effect<MailResult | null> => {
-    if (mail.content === null) return Effect.succeed(delayed(ports)(mail, 'giveUp', 'unreadable'));
+    const { content } = mail;
+    if (content === null) return Effect.succeed(delayed(ports)(mail, 'giveUp', 'unreadable'));
     if (!ports.mailer.configured) return Effect.succeed(delayed(ports)(mail, 'skip', 'notConfigured'));
     const leftMs = mail.claimedUntil.epochMilliseconds - ports.clock.now().epochMilliseconds;
     if (leftMs < HANDING_MS) return Effect.succeed(null);
-    const { subject, text } = mail.content;
-    return Effect.map(ports.mailer.send({ key: mail.id, to: mail.to, subject, text, attachments: [] }), (outcome) => {
-      if (outcome.kind === 'confirmed') {
-        ports.logger.log('info', 'mail was sent', { mail: mail.id, kind: mail.kind });
-        return { mail, event: 'accept' };
-      }
-      const code = codeOf(outcome);
-      const event = mailMisfortune(mail.attempts + 1, code);
-      ports.logger.log('warn', 'mail was not accepted', { mail: mail.id, kind: mail.kind, code, event });
-      return delayed(ports)(mail, event, code);
-    });
+    // Where the database is down nothing was handed over: the mail is taken again once its claim is over.
+    return Effect.catchTag(handOver(ports)(mail, content), 'StoreDown', () => Effect.succeed(null));
   };
+
+const handOver = (ports: MailPorts) => (mail: QueuedMail, content: MailContent) =>
+  Effect.gen(function* () {
+    const { id, to, kind, attempts } = mail;
+    const words = { key: id, to, ...wordsOf(content), attachments: [] };
+    const outcome = yield* ports.mailer.send({ ...words, ...(yield* calendarOf(ports)(to, content)) });
+    if (outcome.kind === 'confirmed') {
+      ports.logger.log('info', 'mail was sent', { mail: id, kind });
+      return { mail, event: 'accept' } satisfies MailResult;
+    }
+    const code = codeOf(outcome);
+    const event = mailMisfortune(attempts + 1, code);
+    ports.logger.log('warn', 'mail was not accepted', { mail: id, kind, code, event });
+    return delayed(ports)(mail, event, code);
+  });
+
+const calendarOf =
+  ({ mailParts }: MailPorts) =>
+  (to: string, { booking, language = 'it' }: MailContent): Effect.Effect<{ calendar?: CalendarPart }, StoreDown> =>
+    booking === undefined
+      ? Effect.succeed({})
+      : Effect.map(mailParts.calendar(booking, to, language), (calendar) => (calendar === null ? {} : { calendar }));
 
 const codeOf = (outcome: Exclude<CallOutcome<unknown>, { readonly kind: 'confirmed' }>): string =>
   outcome.kind === 'refused' ? outcome.code : 'unknown';

@@ -1,22 +1,29 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
-import { mailMaxAttempts, type MailId } from '@svc/domain/kernel';
+import { mailMaxAttempts, type BookingId, type MailId } from '@svc/domain/kernel';
 import { anId, now } from '../../testing/fixtures.ts';
 import { run, times } from '../../testing/world-test.ts';
 import { memoryStoreWorld } from '../../testing/store-world.ts';
+import { storeDown } from '../faults.ts';
 import type { CallOutcome } from '../intent/call-outcome.ts';
 import type { StoredMail } from './mail-queue.memory.ts';
+import type { BookingVersion, MailParts } from './mail-content.ts';
+import type { NewMail } from './mail-queue.ts';
 import type { Mail } from './mailer.ts';
 import { MemoryDatabase } from '../memory-database.ts';
 import { queueMail, replayFailedMails, sendMails, type MailPorts } from './send-mails.reconciler.ts';
 
+type CalendarMade = ReturnType<MailParts['calendar']>;
 type Outcome = CallOutcome<{ readonly messageId: string }>;
 const accepted: Outcome = { kind: 'confirmed', value: { messageId: '<1@loto>' } };
 const unanswered: Outcome = { kind: 'unknown', reason: 'the line fell' };
 const refused = (code: string): Outcome => ({ kind: 'refused', code, message: 'no', notSent: false });
 
 /** A post office: mails it was handed, and how it answers the next ones; without a plan it accepts. */
-const anOffice = (configured = true) => {
+const anOffice = (
+  configured = true,
+  calendarOf: (booking: BookingVersion) => CalendarMade = () => Effect.succeed(null),
+) => {
   let clock = now;
   const clockPort = { now: () => clock, monotonicMs: () => clock.epochMilliseconds };
   const [sent, plan, woken, logs]: [Mail[], Outcome[], string[], string[]] = [[], [], [], []];
@@ -30,10 +37,11 @@ const anOffice = (configured = true) => {
       configured,
       send: (mail) => Effect.sync(() => (sent.push(mail), plan.shift() ?? accepted)),
     },
+    mailParts: { calendar: (booking) => Effect.suspend(() => calendarOf(booking)) },
   };
-  const write = async (text = 'link 123'): Promise<MailId> => {
+  const write = async (text = 'link 123', more: Partial<NewMail> = {}): Promise<MailId> => {
     const id = anId<MailId>();
-    await run(queueMail(ports)({ id, at: clock, kind: 'confirmation', to: 'a@b.test', subject: 'S', text }));
+    await run(queueMail(ports)({ id, at: clock, kind: 'confirmation', to: 'a@b.test', subject: 'S', text, ...more }));
     return id;
   };
   const rowOf = (id: MailId) => db.rows<StoredMail>('mail').find((mail) => mail.id === id);
@@ -51,6 +59,40 @@ describe('the mail queue', () => {
     expect(sent).toEqual([{ key: id, to: 'a@b.test', subject: 'S', text: 'link 123', attachments: [] }]);
     expect(rowOf(id)).toBeUndefined();
     expect(logs).toEqual([`mail was sent {"mail":"${id}","kind":"confirmation"}`]);
+  });
+  it('says the same words as HTML where their language is known, and nothing in them is markup', async () => {
+    const { write, turn, sent } = anOffice();
+    await write('Ciao <b>Anna</b> & "Ugo"\n\nA presto\n', { language: 'it' });
+    await turn();
+    expect(sent[0]?.html).toContain('<html lang="it">');
+    expect(sent[0]?.html).toContain('<h1 style="font-size: 20px; line-height: 1.3">S</h1>');
+    expect(sent[0]?.html).toContain(
+      '<p>Ciao &lt;b&gt;Anna&lt;/b&gt; &amp; &quot;Ugo&quot;</p>\n<p>A presto</p>\n</main>',
+    );
+    expect(sent[0]?.html).not.toMatch(/src=|href=|url\(|<b>/);
+  });
+  it('carries what the calendar has of its booking, made when it is handed over; or goes without it', async () => {
+    const booking = { id: anId<BookingId>(), sequence: 3 };
+    const asked: BookingVersion[] = [];
+    const calendar = { method: 'request', content: new Uint8Array([1]) } as const;
+    const made = [Effect.succeed(calendar), Effect.succeed(null)];
+    const { write, turn, sent } = anOffice(true, (about) => (asked.push(about), made.shift() ?? Effect.succeed(null)));
+    for (const text of ['first', 'second']) await write(text, { language: 'it', booking });
+    expect(asked).toEqual([]);
+    await turn();
+    expect(asked).toEqual([booking, booking]);
+    expect(sent.map((mail) => mail.calendar)).toEqual([calendar, undefined]);
+  });
+  it('is not handed over while its calendar cannot be read, and goes out later', async () => {
+    const booking = { id: anId<BookingId>(), sequence: 0 };
+    const down: CalendarMade[] = [Effect.fail(storeDown('mails'))];
+    const { write, turn, sent, later } = anOffice(true, () => down.shift() ?? Effect.succeed(null));
+    await write('text', { language: 'it', booking });
+    await turn();
+    expect(sent).toEqual([]);
+    later({ minutes: 2 });
+    await turn();
+    expect(sent).toHaveLength(1);
   });
   it('sends again under the same key what may have been lost, and what was refused for now', async () => {
     const { write, turn, sent, plan, later, rowOf } = anOffice();
@@ -76,7 +118,7 @@ describe('the mail queue', () => {
       later({ minutes: 31 });
     }
     expect(sent).toHaveLength(mailMaxAttempts);
-    expect(rowOf(id)).toMatchObject({ state: 'Failed', text: 'token-geheim' });
+    expect(rowOf(id)).toMatchObject({ state: 'Failed', content: { text: 'token-geheim' } });
     expect(logs.join(' ')).not.toMatch(/geheim|a@b\.test/);
   });
   it('gives up at once when the refusal stands', async () => {
@@ -91,7 +133,7 @@ describe('the mail queue', () => {
     const id = await write();
     expect(await turn()).toEqual({ done: 1, failed: 0, more: false });
     expect([sent, logs]).toEqual([[], []]);
-    expect(rowOf(id)).toMatchObject({ state: 'Skipped', text: 'link 123' });
+    expect(rowOf(id)).toMatchObject({ state: 'Skipped', content: { text: 'link 123' } });
   });
   it('forgets what nobody sent once its time is over, and does not send it then', async () => {
     const { write, turn, sent, rowOf, later } = anOffice();
@@ -99,7 +141,7 @@ describe('the mail queue', () => {
     later({ hours: 72 });
     await turn();
     expect(sent).toEqual([]);
-    expect(rowOf(id)).toMatchObject({ state: 'Expired', subject: null, text: null });
+    expect(rowOf(id)).toMatchObject({ state: 'Expired', content: null });
   });
   it('sends again what failed when an operator wants it, and never what is over', async () => {
     const { ports, write, turn, plan, sent, rowOf, later } = anOffice();

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { CallOutcome } from '../intent/call-outcome.ts';
 import type { Logger } from '../logger.ts';
 import type { LoopStatus } from '../queue/scheduler.ts';
+import { wordsOf } from './mail-content.ts';
 import type { Mailer } from './mailer.ts';
 import type { BegunMail, OnceMails, OnceResult } from './once-mails.ts';
 
@@ -16,6 +17,8 @@ export interface OnceMailPorts {
 
 /** So many fates may be unknown after a worker has died. */
 const HELD = 8;
+/** Beside each other, so that a server that is slow for one reader keeps few back. */
+const AT_ONCE = 4;
 
 /**
  * One turn over the mails that go out at most once: their intents are committed, each is handed over, each result is committed. What
@@ -32,15 +35,20 @@ export const sendOnceMails = (ports: OnceMailPorts): Effect.Effect<LoopStatus, {
       return { done: skipped, failed: 0, more: false };
     }
     const begun = yield* ports.onceMails.begin(now, HELD);
-    for (const mail of begun) yield* ports.onceMails.settle(yield* handOver(ports)(mail), ports.clock.now());
+    const settled = yield* Effect.forEach(begun, handed(ports), { concurrency: AT_ONCE });
+    for (const each of settled) if (each._tag === 'Failure') return yield* Effect.fail(each.failure);
     return { done: begun.length, failed: 0, more: begun.length === HELD };
   });
+
+/** A result that cannot be written down ends no other that is on its way. */
+const handed = (ports: OnceMailPorts) => (mail: BegunMail) =>
+  Effect.result(Effect.flatMap(handOver(ports)(mail), (result) => ports.onceMails.settle(result, ports.clock.now())));
 
 const handOver = (ports: OnceMailPorts) => (mail: BegunMail) =>
   Effect.gen(function* () {
     const { id, to, content, template } = mail;
     if (content === null) return { mail, event: 'giveUp', outcome: 'unreadable', nextAt: null } satisfies OnceResult;
-    const outcome = yield* ports.mailer.send({ key: id, to, ...content, attachments: [] });
+    const outcome = yield* ports.mailer.send({ key: id, to, ...wordsOf(content), attachments: [] });
     const result = resultOf(mail, outcome, ports.clock.now());
     const fields = { mail: id, template, code: result.outcome, event: result.event };
     ports.logger.log(result.event === 'accept' ? 'info' : 'warn', 'mail was handed over once', fields);

@@ -1,10 +1,12 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { onceMaxAttempts, type MailId } from '@svc/domain/kernel';
-import { anId, now } from '../../testing/fixtures.ts';
+import { after, anId, now } from '../../testing/fixtures.ts';
 import { openMemoryWorld } from '../../testing/memory-world.ts';
-import { run } from '../../testing/world-test.ts';
+import { failureOf, run } from '../../testing/world-test.ts';
 import type { CallOutcome } from '../intent/call-outcome.ts';
+import { storeDown } from '../faults.ts';
+import type { OnceMails } from './once-mails.ts';
 import { sendOnceMails } from './send-once.reconciler.ts';
 
 const taken = { kind: 'confirmed', value: { messageId: 'm' } } as const;
@@ -56,5 +58,47 @@ describe('a mail that goes out at most once', () => {
   it('is of no use after its time', async () => {
     const late = await aLane([refused('451')]);
     expect(await late.turns(2, 49)).toEqual({ sent: 1, state: 'Expired' });
+  });
+  it('is kept back by no other whose server is slow', async () => {
+    const { world } = await openMemoryWorld();
+    const clock = { now: () => now, monotonicMs: () => 0 };
+    const others: string[] = [];
+    let release = (): void => undefined;
+    const slow = new Promise<void>((resolve) => (release = resolve));
+    const send = ({ to }: { readonly to: string }) => {
+      if (to === 'slow@b.test')
+        return Effect.as(
+          Effect.promise(() => slow),
+          taken,
+        );
+      others.push(to);
+      if (others.length === 3) release();
+      return Effect.succeed(taken);
+    };
+    const about = { channel: 'booking', template: 'bookingReminder', subject: 's', text: 't' } as const;
+    for (const [n, to] of ['slow@b.test', '1@b.test', '2@b.test', '3@b.test'].entries()) {
+      const times = { at: now.subtract({ seconds: 9 - n }), until: now.add({ hours: 1 }) };
+      await run(world.onceMails.plan({ id: anId<MailId>(), ...about, ...times, to, purposeKey: anId() }));
+    }
+    const ports = { ...world, clock, logger: { log: () => {} }, mailer: { configured: true, send } };
+    expect(await run(sendOnceMails(ports))).toMatchObject({ done: 4 });
+    expect(others).toEqual(['1@b.test', '2@b.test', '3@b.test']);
+  });
+  it('that could not be written down ends no other that is on its way', async () => {
+    const { world } = await openMemoryWorld();
+    const clock = { now: () => now, monotonicMs: () => 0 };
+    const ids = [anId<MailId>(), anId<MailId>()];
+    const about = { channel: 'booking', template: 'bookingReminder', subject: 's', text: 't', to: 'a@b.test' } as const;
+    for (const [n, id] of ids.entries())
+      await run(
+        world.onceMails.plan({ id, ...about, at: now.subtract({ seconds: 9 - n }), until: after(60), purposeKey: id }),
+      );
+    const mailer = { configured: true, send: () => Effect.delay(Effect.succeed(taken), 1) };
+    const settle: OnceMails['settle'] = (result, at) =>
+      result.mail.id === ids[0] ? Effect.fail(storeDown('planted')) : world.onceMails.settle(result, at);
+    const ports = { clock, logger: { log: () => {} }, mailer, onceMails: { ...world.onceMails, settle } };
+    expect(await failureOf(sendOnceMails(ports))).toMatchObject({ _tag: 'StoreDown' });
+    const states = await Promise.all(ids.map(async (id) => (await run(world.deliveries.find(id)))?.state));
+    expect(states).toEqual(['Sending', 'Sent']);
   });
 });

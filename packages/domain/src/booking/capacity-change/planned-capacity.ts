@@ -1,7 +1,7 @@
 import type { Activity } from '../activity/activity.ts';
 import { occurrencesOf, type DateRange, type OccurrenceDefaults } from '../schedule/occurrences.ts';
 import type { Schedule } from '../schedule/schedule.ts';
-import type { Slot } from '../slot/slot.ts';
+import { ruledTime, type Slot } from '../slot/slot.ts';
 import { capacityOn, type CapacityChange } from './capacity-change.ts';
 
 /** A class whose number of places changes. */
@@ -25,7 +25,7 @@ const keyOf = (scheduleId: string, date: Temporal.PlainDate, start: Temporal.Pla
   `${scheduleId} ${date.toString()} ${start.toString({ smallestUnit: 'minute' })}`;
 
 const rangeOf = (slots: readonly Slot[]): DateRange | null => {
-  const days = slots.map(({ localDate }) => localDate).toSorted((a, b) => Temporal.PlainDate.compare(a, b));
+  const days = slots.map((slot) => ruledTime(slot).localDate).toSorted((a, b) => Temporal.PlainDate.compare(a, b));
   const [from, to] = [days[0], days.at(-1)];
   return from === undefined || to === undefined ? null : { from, to };
 };
@@ -46,12 +46,13 @@ export const planCapacities = ({
       ),
     ),
   );
-  // A class that was moved by hand is at no time of its rule.
+  // A class of an hour that the rule no longer has is at no time of it.
   const ofRule = new Map(schedules.map(({ id, capacity }) => [id, capacity ?? activity.capacity]));
   return slots.flatMap((slot) => {
-    const { scheduleId, localDate, localStart, capacityOverride } = slot;
+    const { scheduleId, localDate, capacityOverride } = slot;
     if (scheduleId === null) return []; // no rule made it: it has its own number
-    const own = byRule.get(keyOf(scheduleId, localDate, localStart));
+    const ruled = ruledTime(slot);
+    const own = byRule.get(keyOf(scheduleId, ruled.localDate, ruled.localStart));
     const plain = own ?? ofRule.get(scheduleId) ?? activity.capacity;
     const capacity = capacityOn({ scheduleId, localDate, capacity: plain, capacityOverride }, changes);
     return capacity === slot.capacity ? [] : [{ slot, capacity, excess: Math.max(0, slot.taken - capacity) }];

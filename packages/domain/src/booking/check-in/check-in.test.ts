@@ -4,12 +4,15 @@ import { aSlot } from '../booking.test.support.ts';
 import { bookingTable, type BookingState } from '../booking/booking.transitions.ts';
 import type { Booking } from '../booking/booking.ts';
 import { aSubscription } from '../subscription/subscription.test.support.ts';
+import { defaultCheckIn } from './check-in-rules.ts';
 import { checkedIn, type CheckInRequest } from './check-in.ts';
 
 const rome = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Rome]`).toInstant();
 const request = (state: BookingState, over: Partial<CheckInRequest> = {}): CheckInRequest => ({
   booking: { state } as Booking,
   slot: aSlot('2027-03-08', '18:00'),
+  rules: defaultCheckIn,
+  method: 'self',
   subscription: null,
   now: rome('2027-03-08T17:50'),
   ...over,
@@ -41,6 +44,14 @@ describe('a check-in', () => {
     expect(checkedIn(request('Confirmed', { now: rome('2027-03-08T17:00') }))._unsafeUnwrapErr().code).toBe(
       'check_in_closed',
     );
+  });
+  it('check_in_closed: opens when the activity says, and for clients themselves only where it lets them', () => {
+    const at = (text: string, over: Partial<CheckInRequest>) =>
+      checkedIn(request('Confirmed', { now: rome(`2027-03-08T${text}`), ...over })).isOk();
+    const late = { rules: { fromMinutes: 5, self: true } };
+    expect([at('17:54:59', late), at('17:55', late)]).toEqual([false, true]);
+    const staffed = { rules: { fromMinutes: 30, self: false } };
+    expect([at('17:50', staffed), at('17:50', { ...staffed, method: 'desk' })]).toEqual([false, true]);
   });
   it('is answered again at any time for somebody who is in', () => {
     expect(checkedIn(request('CheckedIn', { now: rome('2027-03-09T10:00') }))._unsafeUnwrap()).toBe('CheckedIn');

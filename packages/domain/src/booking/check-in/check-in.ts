@@ -5,7 +5,7 @@ import { step, type RefusalOn } from '../../kernel/transitions.ts';
 import type { Booking } from '../booking/booking.ts';
 import { bookingTable, type BookingState } from '../booking/booking.transitions.ts';
 import type { Slot } from '../slot/slot.ts';
-import { defaultCheckIn } from './check-in-rules.ts';
+import type { CheckInRules } from './check-in-rules.ts';
 import type { ClientSubscription, SubscriptionId } from '../subscription/subscription.ts';
 
 /** A UUIDv7. */
@@ -31,18 +31,25 @@ export interface CheckIn {
 }
 
 type OfTable = RefusalOn<typeof bookingTable, 'checkIn'>;
-/** `check_in_closed`: too early, or over. `refund_in_flight`: its money is on the way back. Else its state. */
+/** `check_in_closed`: too early, over, or not for clients themselves. `refund_in_flight`: its money is on the way back. Else its state. */
 export type CheckInRefusalCode = OfTable | 'check_in_closed' | 'refund_in_flight';
 
-/** From some minutes before the class until it ends; both ends count. */
-export const isCheckInOpen = ({ startsAt, endsAt }: Slot, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(now, startsAt.subtract({ minutes: defaultCheckIn.fromMinutes })) >= 0 &&
+/** From the activity's minutes before the class until it ends; both ends count. */
+export const isCheckInOpen = (
+  { startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>,
+  { fromMinutes }: Pick<CheckInRules, 'fromMinutes'>,
+  now: Temporal.Instant,
+): boolean =>
+  Temporal.Instant.compare(now, startsAt.subtract({ minutes: fromMinutes })) >= 0 &&
   Temporal.Instant.compare(now, endsAt) <= 0;
 
 /** A booking whose client is here, and what decides whether they may come in. */
 export interface CheckInRequest {
   readonly booking: Booking;
   readonly slot: Slot;
+  /** Those of the activity. */
+  readonly rules: CheckInRules;
+  readonly method: CheckInMethod;
   /** What covers the booking, if anything does. */
   readonly subscription: ClientSubscription | null;
   readonly now: Temporal.Instant;
@@ -54,13 +61,15 @@ export interface CheckInRequest {
 export const checkedIn = ({
   booking,
   slot,
+  rules,
+  method,
   subscription,
   now,
 }: CheckInRequest): Result<BookingState, Refusal<CheckInRefusalCode>> => {
   const next = step(bookingTable, booking.state, 'checkIn');
   if (next.isErr()) return err(refusal(next.error as OfTable));
   if (next.value === booking.state) return ok(next.value);
-  if (!isCheckInOpen(slot, now)) return err(refusal('check_in_closed'));
+  if (!isCheckInOpen(slot, rules, now) || (method === 'self' && !rules.self)) return err(refusal('check_in_closed'));
   return subscription?.status === 'RefundPending' ? err(refusal('refund_in_flight')) : ok(next.value);
 };
 

@@ -1,7 +1,7 @@
 import type { AccountId, SlotId } from '../../kernel/ids.ts';
 import { capacityOn, type CapacityChange } from '../capacity-change/capacity-change.ts';
 import { closuresOf, type Closure, type ClosureId } from '../closure/closure.ts';
-import { slotStart, type Slot } from '../slot/slot.ts';
+import { ruledTime, slotStart, type Slot } from '../slot/slot.ts';
 import { occurrencesOf, type DateRange, type Occurrence, type OccurrenceDefaults } from './occurrences.ts';
 import type { LocationId, Schedule } from './schedule.ts';
 
@@ -21,7 +21,16 @@ export interface PlannedSlot extends Pick<
 /** A slot of the rule that stands, as its row was read. */
 export type StandingSlot = Pick<
   Slot,
-  'id' | 'localDate' | 'localStart' | 'startsAt' | 'endsAt' | 'capacity' | 'capacityOverride' | 'state'
+  | 'id'
+  | 'localDate'
+  | 'localStart'
+  | 'originDate'
+  | 'originStart'
+  | 'startsAt'
+  | 'endsAt'
+  | 'capacity'
+  | 'capacityOverride'
+  | 'state'
 > & {
   readonly professionalIds: readonly AccountId[];
   readonly locationId: LocationId | null;
@@ -62,7 +71,7 @@ export interface PlanFacts {
   /** Of the activity and of the rule. */
   readonly changes: readonly CapacityChange[];
   readonly closures: readonly Closure[];
-  /** The slots of this rule whose date is in the range. */
+  /** The slots of this rule whose date, as the rule has it, is in the range. */
   readonly existing: readonly StandingSlot[];
   readonly range: DateRange;
   /** A slot that has begun stays as it is, and none is made in the past. */
@@ -134,9 +143,10 @@ export const planSlots = (facts: PlanFacts): SlotPlan => {
     remove: [] as SlotId[],
   };
   for (const slot of facts.existing) {
-    const named = wanted.get(keyOf(slot));
+    const key = keyOf(ruledTime(slot));
+    const named = wanted.get(key);
     const to = named && { ...named, capacity: slot.capacityOverride ?? named.capacity };
-    wanted.delete(keyOf(slot));
+    wanted.delete(key);
     const begun = !isBefore(facts.now, slot.startsAt);
     if (slot.detached || begun || slot.state === 'Cancelled' || slot.state === 'Done') plan.keep.push(slot.id);
     else if (to === undefined) plan[slot.claimed ? 'orphan' : 'remove'].push(slot.id);

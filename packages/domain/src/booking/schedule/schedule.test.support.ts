@@ -50,6 +50,8 @@ export const standing = (slot: PlannedSlot, over: Partial<StandingSlot> = {}): S
   id: `${slot.localDate.toString()} ${slot.localStart.toString()}` as SlotId,
   localDate: slot.localDate,
   localStart: slot.localStart,
+  originDate: null,
+  originStart: null,
   startsAt: slot.startsAt,
   endsAt: slot.endsAt,
   capacity: slot.capacity,

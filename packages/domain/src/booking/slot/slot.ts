@@ -26,6 +26,11 @@ export interface Slot {
   readonly capacityOverride: number | null;
   /** Somebody has changed it by hand: its rule leaves it alone. */
   readonly detached: boolean;
+  /** Where its rule has it, after somebody has moved it; both null: where it is. */
+  readonly originDate: Temporal.PlainDate | null;
+  readonly originStart: Temporal.PlainTime | null;
+  /** What colleagues read. */
+  readonly note: string | null;
   /** Raised by every change of its time, place or state, as RFC 5546 wants it. */
   readonly sequence: number;
 }
@@ -38,6 +43,9 @@ export const singleSlot = {
   professionalIds: [],
   capacityOverride: null,
   detached: false,
+  originDate: null,
+  originStart: null,
+  note: null,
   sequence: 0,
 } as const satisfies Partial<Slot>;
 
@@ -49,6 +57,16 @@ type Times = Pick<Slot, 'startsAt' | 'endsAt'>;
 /** Whether two classes meet in time; one that begins as the other ends does not. */
 export const isSameTime = (a: Times, b: Times): boolean =>
   Temporal.Instant.compare(a.startsAt, b.endsAt) < 0 && Temporal.Instant.compare(b.startsAt, a.endsAt) < 0;
+/** The local date and start at which its rule has a slot, wherever somebody has moved it. */
+export const ruledTime = ({
+  localDate,
+  localStart,
+  originDate,
+  originStart,
+}: Pick<Slot, 'localDate' | 'localStart' | 'originDate' | 'originStart'>): Pick<Slot, 'localDate' | 'localStart'> => ({
+  localDate: originDate ?? localDate,
+  localStart: originStart ?? localStart,
+});
 
 /** Places left, never below 0: an overbooked slot has more taken than it holds. */
 export const freePlaces = (slot: Pick<Slot, 'capacity' | 'taken'>): number => Math.max(0, slot.capacity - slot.taken);

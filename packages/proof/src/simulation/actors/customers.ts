@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { AccountId } from '@svc/domain/kernel';
+import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { bookingCheckout } from '@svc/application/commerce';
 import type { AppProcess } from '../app-process.ts';
 import type { ProviderTruth } from '../models/provider-truth.ts';
@@ -18,27 +18,31 @@ export const startCustomers = (
   const { rng, chaos } = world;
   for (const id of ids)
     for (let checkout = rng.between(1, chaos.checkoutsEach); checkout > 0; checkout -= 1)
-      world.after(rng.below(chaos.storyMs * 0.7), () => book(world, parties, id, receiver, 3));
+      world.after(rng.below(chaos.storyMs * 0.7), () => checkOut(world, parties, id, receiver, 3));
 };
 
-const book = (
+/** Asks for a place that is paid online, and asks again while nobody answers. */
+export const checkOut = (
   world: World,
   parties: Parties,
   userId: AccountId,
   receiver: () => AppProcess | null,
   patience: number,
+  slots: readonly SlotId[] = slotIds(world),
 ): void => {
   const { rng, chaos } = world;
   const process = receiver();
   const retry = (): void => {
     if (patience > 0)
-      world.after(rng.between(2 * SECOND, MINUTE), () => book(world, parties, userId, receiver, patience - 1));
+      world.after(rng.between(2 * SECOND, MINUTE), () =>
+        checkOut(world, parties, userId, receiver, patience - 1, slots),
+      );
   };
   if (process === null) return retry();
   const command = {
     userId,
     email: 'anna@posta.invalid',
-    slotId: rng.pick(slotIds(world)),
+    slotId: rng.pick(slots),
     locale: 'it' as const,
     actor: { kind: 'person' as const, accountId: userId, requestId: 'r', address: null },
   };

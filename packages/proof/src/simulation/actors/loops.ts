@@ -4,12 +4,13 @@ import {
   finalizeOrders,
   lapseReviewHolds,
   lookForLatePayments,
+  openOwedRefunds,
   resolveIntents,
   settlePendingRefunds,
   type MoneyPorts,
 } from '@svc/application/commerce';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
-import { sweepWaitingLists } from '@svc/application/booking';
+import { clearSlots, handReminders, sweepWaitingLists } from '@svc/application/booking';
 import type { AppProcess } from '../app-process.ts';
 import { HOUR, MINUTE, type World } from '../world.ts';
 
@@ -24,7 +25,12 @@ const loops: { readonly [name: string]: (ports: MoneyPorts) => Effect.Effect<unk
   sendCourtesyMails,
   syncMirror,
   sweepWaitingLists,
+  clearSlots: (ports) => clearSlots(ports, ports.config.claimMs),
+  openOwedRefunds,
+  handReminders,
 };
+/** Of the classes that `booksPlaces` fills; nobody else leaves them work. */
+const OF_CLASSES = new Set(['clearSlots', 'openOwedRefunds', 'handReminders']);
 export type LoopName = string;
 
 const RARE = new Set([
@@ -45,7 +51,8 @@ const WOKEN: { readonly [topic: string]: readonly LoopName[] } = {
 /** The two named services of one process: every loop sweeps on its own, and runs at once when it is woken. */
 export const startLoops = (process: AppProcess, without: readonly LoopName[]): void => {
   const { world } = process;
-  for (const name of Object.keys(loops).filter((each) => !without.includes(each)))
+  const idle = (name: LoopName): boolean => world.chaos.booksPlaces === 0 && OF_CLASSES.has(name);
+  for (const name of Object.keys(loops).filter((each) => !without.includes(each) && !idle(each)))
     for (let worker = 0; worker < world.chaos.workers; worker += 1)
       world.after(world.rng.below(world.chaos.sweepMs), () => sweep(process, name));
 };

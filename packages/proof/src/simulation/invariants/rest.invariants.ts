@@ -5,6 +5,7 @@ import type { TimelineEntry } from '@svc/application/kernel';
 import { leftOf } from '../models/provider-truth.ts';
 import { stands } from '../models/gateway-truth.ts';
 import type { Facts, Invariant } from '../facts.ts';
+import { classesAreSeenTo, endedIsPaidBack, remindersEnd } from './classes.rest.ts';
 import { offersEnd, refundsOfSubscriptionsEnd } from './waiting.rest.ts';
 
 /** Asked once, when the faults have stopped and everybody had time. */
@@ -149,6 +150,9 @@ const tracesOfEvents: RestRule = (facts) => {
 
 export const restInvariants: readonly Invariant<RestRule>[] = [
   { name: '32 offers that nobody took are over', holds: offersEnd },
+  { name: '33 no class is still to be emptied', holds: classesAreSeenTo },
+  { name: '31 what the studio ended is paid back', holds: endedIsPaidBack },
+  { name: '33 no reminder is due', holds: remindersEnd },
   { name: '31 no subscription waits for its refund', holds: refundsOfSubscriptionsEnd },
   { name: '5 an event leaves one trace', holds: tracesOfEvents },
   { name: '14 the mirror ends where the gateway ended', holds: mirrorAgrees },

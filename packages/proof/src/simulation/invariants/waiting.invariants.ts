@@ -9,7 +9,7 @@ const slotsTouched = ({ slot, waitingEntry, offerHold, handover }: Commit): Read
   ]);
 
 /** Places of the slot that somebody has let go of in this commit. */
-const releasedIn = ({ hold, offerHold, booking }: Commit, slotId: string): number =>
+const releasedIn = ({ hold, offerHold, booking, waitingEntry }: Commit, slotId: string): number =>
   hold.filter(
     ({ before, after }) =>
       after.slotId === slotId &&
@@ -17,11 +17,18 @@ const releasedIn = ({ hold, offerHold, booking }: Commit, slotId: string): numbe
       (after.state === 'Released' || after.state === 'Expired'),
   ).length +
   offerHold.filter(
-    ({ before, after }) => after.slotId === slotId && before?.state === 'Active' && after.state !== 'Active',
+    ({ before, after }) =>
+      after.slotId === slotId &&
+      before?.state === 'Active' &&
+      after.state !== 'Active' &&
+      !waitingEntry.some((entry) => entry.after.state === 'Accepted' && entry.after.offer?.holdId === after.id),
   ).length +
   booking.filter(
     ({ before, after }) => after.slotId === slotId && before !== undefined && isLive(before) && !isLive(after),
   ).length;
+
+/** A new place, which nobody has let go of. */
+const isRaise = ({ releasedRef }: { readonly releasedRef: string }): boolean => releasedRef.startsWith('change:');
 
 /** Each place that is let go of is handed on in the same commit, once. */
 const handedOnOnce: SafetyRule = (commit) => {
@@ -30,7 +37,7 @@ const handedOnOnce: SafetyRule = (commit) => {
   );
   for (const id of slots) {
     const released = releasedIn(commit, id);
-    const written = commit.handover.filter(({ after }) => after.slotId === id).length;
+    const written = commit.handover.filter(({ after }) => after.slotId === id && !isRaise(after)).length;
     if (released !== written) return `slot ${id} let go of ${released} places and handed ${written} on`;
   }
   for (const { before, after } of commit.handover)
@@ -82,6 +89,14 @@ const entriesMove: SafetyRule = ({ waitingEntry }) => {
   return undefined;
 };
 
+/** Nor does a number change: who loses an offer is where they were. */
+const numbersStay: SafetyRule = ({ waitingEntry }) => {
+  const moved = waitingEntry.find(({ before, after }) => before !== undefined && before.seq !== after.seq);
+  return moved === undefined
+    ? undefined
+    : `entry ${moved.after.id} was number ${moved.before?.seq}, now ${moved.after.seq}`;
+};
+
 /** A person is on a list once, and not beside a place of their own. */
 const onceOnAList: SafetyRule = ({ waitingEntry }, facts) => {
   for (const { after } of waitingEntry) {
@@ -99,6 +114,7 @@ export const waitingInvariants: readonly Invariant<SafetyRule>[] = [
   { name: '18 each freed place is handed on once', holds: handedOnOnce },
   { name: '18 an offer is one place for one person', holds: offersAreKept },
   { name: '18 nobody is passed over', holds: nobodyIsPassedOver },
+  { name: '18 a number on a list stays', holds: numbersStay },
   { name: '18 once on a list', holds: onceOnAList },
   { name: '22 waiting entries move by the table', holds: entriesMove },
 ];

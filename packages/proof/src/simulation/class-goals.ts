@@ -1,0 +1,54 @@
+import { isLive } from '@svc/domain/booking';
+import type { Commit, Facts } from './facts.ts';
+import type { World } from './world.ts';
+
+/** Rare states around classes that a big run must have reached. */
+export const classGoals: readonly string[] = [
+  'a place was booked free',
+  'a place was booked onSite',
+  'a place was booked entry',
+  'a booking was Cancelled',
+  'a booking was LateCancelled',
+  'a booking was StudioCancelled',
+  'an offer was accepted',
+  'a late cancellation’s entry came back from the studio',
+  'a class was closed',
+  'a class was opened again',
+  'a class was cancelled',
+  'a place stood above the places',
+  'a release was absorbed',
+  'a raise woke somebody',
+  'a cut withdrew an offer',
+  'a cancelled booking was paid back',
+  'a cancelled class was paid back',
+  'what was looked at had changed',
+];
+
+/** Counts them where commits show them. */
+export const seeClasses = ({ booking, slot, handover, waitingEntry, refund }: Commit, _: Facts, world: World): void => {
+  for (const { before, after } of booking) {
+    if (before === undefined) world.goal(`a place was booked ${after.means}`);
+    else if (isLive(before) && !isLive(after)) world.goal(`a booking was ${after.state}`);
+    if (before?.state === 'LateCancelled' && after.entryOutcome === 'returned')
+      world.goal('a late cancellation’s entry came back from the studio');
+  }
+  for (const { before, after } of slot) {
+    if (before?.state === 'Open' && after.state === 'Closed') world.goal('a class was closed');
+    if (before?.state === 'Closed' && after.state === 'Open') world.goal('a class was opened again');
+    if (before?.state !== 'Cancelled' && after.state === 'Cancelled') world.goal('a class was cancelled');
+    if (after.over > (before?.over ?? 0)) world.goal('a place stood above the places');
+  }
+  for (const { after } of handover) {
+    if (after.outcome === 'absorbed') world.goal('a release was absorbed');
+    if (after.outcome === 'offered' && after.releasedRef.startsWith('change:')) world.goal('a raise woke somebody');
+  }
+  for (const { before, after } of waitingEntry) {
+    if (before?.state === 'Offered' && after.state === 'Accepted') world.goal('an offer was accepted');
+    if (before?.state === 'Offered' && after.state === 'Waiting') world.goal('a cut withdrew an offer');
+  }
+  for (const { before, after } of refund) {
+    if (before !== undefined) continue;
+    if (after.reason === 'booking_cancelled') world.goal('a cancelled booking was paid back');
+    if (after.reason === 'class_cancelled') world.goal('a cancelled class was paid back');
+  }
+};
