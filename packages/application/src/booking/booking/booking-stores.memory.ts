@@ -17,6 +17,7 @@ import { seenSlot, withFreePlaces } from '../slot/seen-slot.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
 import type { OfferHold } from '../slot/offer-hold.memory.ts';
 import type { ActivityStore, BookingView, BookingStore, SeenSlot, SlotView, SlotStore } from './booking-stores.ts';
+import { movedBooking } from './moved-booking.memory.ts';
 import { termsOfActivity } from './terms.memory.ts';
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
@@ -279,16 +280,7 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
         .filter(({ id }) => ids.includes(id))
         .toSorted(byId),
     ),
-  move: ({ id, userId, slotId, movedFrom, overbooked, sequence }) =>
-    unique(
-      db.write('bookings.move', (view) => {
-        const others = view.all<Booking>('booking').filter((each) => each.id !== id && each.userId === userId);
-        if (others.some((each) => each.slotId === slotId && isLive(each))) return taken('booking_live');
-        const stored = view.get<Booking>('booking', id);
-        if (stored !== undefined) view.put('booking', id, { ...stored, slotId, movedFrom, overbooked, sequence });
-        return undefined;
-      }),
-    ),
+  move: (booking) => unique(db.write('bookings.move', (view) => movedBooking(view, booking))),
   save: ({ id, state, entryOutcome, sequence, settlement, ended }) =>
     db.write('bookings.save', (view) => {
       const stored = view.get<Booking>('booking', id);

@@ -2,11 +2,10 @@ import * as Effect from 'effect/Effect';
 import { bookingTable, noShowFate, type BookingEvent, type DeskMethod } from '@svc/domain/booking';
 import { refusal, step, type BookingId } from '@svc/domain/kernel';
 import { changesBetween, fromResult, type AuditedActor } from '../../kernel/index.ts';
-import type { Booker } from './booker.ts';
-import type { BookingView } from './booking-stores.ts';
+import { isStaffOf, type Booker } from './booker.ts';
 import { announceBooking } from '../notice/announce-bookings.reconciler.ts';
 import { writeBookingNotice } from '../notice/write-notice.ts';
-import { bookingFor, type CancelPlacePorts } from './cancel-place.ts';
+import { bookingFor, lockedFor, type CancelPlacePorts } from './cancel-place.ts';
 import { endBooking } from './end-booking.ts';
 
 interface AtTheDesk {
@@ -102,12 +101,8 @@ const lockedForStaff =
   ({ bookingId, by }: AtTheDesk) =>
     Effect.gen(function* () {
       const read = yield* bookingFor(ports)(bookingId, by);
-      const { subscriptionId, slotId } = read.booking;
-      if (by.role !== 'admin' && !(by.role === 'pro' && read.activity.professionalIds.includes(by.id)))
-        return yield* Effect.fail(refusal('permission_denied'));
+      const { subscriptionId } = read.booking;
+      if (!isStaffOf(by, read.activity)) return yield* Effect.fail(refusal('permission_denied'));
       const [subscription = null] = subscriptionId === null ? [] : yield* ports.subscriptions.lock([subscriptionId]);
-      const [slot] = yield* ports.slots.lock([slotId]);
-      const [booking] = yield* ports.bookings.lock([bookingId]);
-      if (slot === undefined || booking === undefined) return yield* Effect.fail(refusal('booking_not_found'));
-      return { view: { ...read, slot, booking } satisfies BookingView, subscription };
+      return { view: yield* lockedFor(ports)(read, by), subscription };
     });

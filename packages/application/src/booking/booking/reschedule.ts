@@ -1,8 +1,6 @@
 import * as Effect from 'effect/Effect';
 import {
   defaultCancellationTerms,
-  freePlaces,
-  isSameTime,
   mayBook,
   mayCover,
   mayMove,
@@ -15,9 +13,10 @@ import { changesBetween, fromResult, nameMade, requireLive, type AuditedActor } 
 import { writeBookingNotice } from '../notice/write-notice.ts';
 import { replanReminders } from '../reminder/remind.ts';
 import type { BookPlacePorts } from './book-place.ts';
-import { judgeBooker, type Booker } from './booker.ts';
+import { isStaffOf, judgeBooker, type Booker } from './booker.ts';
 import type { BookingView, SlotView } from './booking-stores.ts';
 import { bookingFor } from './cancel-place.ts';
+import { lockPlace } from './lock-place.ts';
 import { coverRefusal } from './covering-subscriptions.ts';
 import { refusedPlace } from './refused-place.ts';
 import { placeOf, releasePlace } from './release-place.ts';
@@ -55,26 +54,33 @@ export const reschedule = (ports: BookPlacePorts) => (command: Reschedule) =>
         const now = ports.clock.now();
         const { userId, subscriptionId } = read.booking;
         const covering = subscriptionId === null ? null : yield* ports.subscriptions.find(subscriptionId);
-        const to = yield* judged(ports)(command, read, covering, now);
-        if (command.dryRun) {
-          yield* foreseen(ports)(command, read, to, now);
-          return { moved: false, view: { ...read, booking: movedTo(read.booking, to.slot), ...to } };
-        }
+        yield* judged(ports)(command, read, covering, now);
         yield* requireLive(ports)(userId);
         const [subscription = null] = subscriptionId === null ? [] : yield* ports.subscriptions.lock([subscriptionId]);
-        const slots = yield* ports.slots.lock([read.slot.id, toSlotId]);
-        const [booking] = yield* ports.bookings.lock([bookingId]);
-        const slot = slots.find(({ id }) => id === booking?.slotId);
-        if (booking === undefined || slot === undefined) return yield* Effect.fail(refusal('booking_not_found'));
-        const view = { ...read, booking, slot };
+        if ((yield* lockPlace(ports)(bookingId, read.slot.id, toSlotId)) === null)
+          return yield* Effect.fail(refusal('booking_not_found'));
+        const view = yield* bookingFor(ports)(bookingId, by);
         const target = yield* judged(ports)(command, view, subscription, now);
-        const after = movedTo(booking, target.slot);
+        const after = movedTo(view.booking, target.slot);
         yield* changePlaces(ports)(command, view, target, after, now);
-        if (subscription !== null) yield* changeDays(ports)(subscription, slot, target.slot);
+        if (subscription !== null) yield* changeDays(ports)(subscription, view.slot, target.slot);
+        if (command.dryRun) return yield* previewed(ports)(after);
         return { moved: true, view: yield* announceMove(ports)(command, view, after, now) };
       }),
     )
-    .pipe(Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))));
+    .pipe(
+      Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))),
+      Effect.catchTag('Previewed', ({ view }) => Effect.succeed({ moved: false, view } satisfies Rescheduled)),
+    );
+
+/** A preview does all that the move does and leaves nothing of it, so that it knows every refusal of the move. */
+const previewed = (ports: BookPlacePorts) => (after: Booking) =>
+  Effect.flatMap(mustBeThere(ports)(after), (view) => Effect.fail({ _tag: 'Previewed' as const, view }));
+
+const mustBeThere = (ports: BookPlacePorts) => (moved: Booking) =>
+  Effect.flatMap(ports.bookings.viewOf(moved.id), (view) =>
+    view === null ? Effect.die(new Error('a moved booking is gone')) : Effect.succeed(view),
+  );
 
 const movedTo = (before: Booking, { id: slotId }: Slot): Booking => ({
   ...before,
@@ -101,7 +107,8 @@ const judged =
       const { caller } = yield* judgeBooker(ports)(bookerOfMove(command, view), to);
       const booked = booking.terms ?? defaultCancellationTerms;
       const facts = { booking, slot, booked, current: terms ?? defaultCancellationTerms, now };
-      yield* fromResult(mayMove({ ...facts, from, to: to.activity, caller }));
+      const leaves = isStaffOf(command.by, from) ? ('staff' as const) : ('client' as const);
+      yield* fromResult(mayMove({ ...facts, from, to: to.activity, caller: leaves }));
       const asked = { means: booking.means, alreadyClaimed: to.mine, caller, force: command.force, now };
       yield* fromResult(mayBook({ activity: to.activity, slot: to.slot, ...asked }));
       if (subscription !== null) yield* stillCovers(ports)(subscription, view, to, now, command.zone);
@@ -130,19 +137,6 @@ const stillCovers =
         today: now.toZonedDateTimeISO(zone).toPlainDate(),
       });
       if (no.isErr()) return yield* Effect.fail(coverRefusal(no.error));
-    });
-
-/** What a read can say of place and time; the class that is left keeps the person's time no more. */
-const foreseen =
-  (ports: BookPlacePorts) => (command: Reschedule, view: BookingView, to: SlotView, now: Temporal.Instant) =>
-    Effect.gen(function* () {
-      const isFull = freePlaces(to.slot) === 0;
-      const isBusy =
-        !to.activity.allowsOverlap &&
-        !isSameTime(view.slot, to.slot) &&
-        (yield* ports.slots.isBusy(to.slot.id, view.booking.userId));
-      if (isFull || isBusy) return yield* refusedPlace(ports)(bookerOfMove(command, view), to, now);
-      return undefined;
     });
 
 /** The person's time first, since the two classes may meet; then the new place, the booking, and last the old place. */
@@ -184,9 +178,9 @@ const announceMove =
           { slotId: after.slotId, means: after.means, force: command.force },
         ),
       });
-      const view = yield* ports.bookings.viewOf(after.id);
-      if (view === null) return yield* Effect.die(new Error('a moved booking is gone'));
+      const view = yield* mustBeThere(ports)(after);
       if (after.state === 'Confirmed') yield* replanReminders(ports)(view, now);
-      yield* writeBookingNotice(ports)({ ...view, kind: 'bookingMoved', now });
+      const moved = { from: before.slot.startsAt, endsAt: view.slot.endsAt, alone: true as const };
+      yield* writeBookingNotice(ports)({ ...view, kind: 'bookingMoved', now, moved });
       return view;
     });

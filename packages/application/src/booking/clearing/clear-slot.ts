@@ -33,7 +33,7 @@ export const clearSlot = (ports: ClearSlotPorts) => (slotId: SlotId) =>
       if (slot === undefined || clearing === null) return 0;
       let ended = 0;
       for (const before of yield* ports.bookings.lock(booked.map(({ id }) => id)))
-        ended += yield* endByStudio(ports)({ before, slot, subscriptions, ...clearing });
+        if (before.slotId === slotId) ended += yield* endByStudio(ports)({ before, slot, subscriptions, ...clearing }); // it has not moved away
       yield* endLists(ports)(yield* ports.slotClaims.of([slotId]), ports.clock.now());
       yield* ports.slotClearings.end(slotId);
       yield* reopen(ports)(slotId);

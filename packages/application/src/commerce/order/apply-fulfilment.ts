@@ -3,6 +3,7 @@ import type { Decision, Order } from '@svc/domain/commerce';
 import {
   confirmSubscriptionRefund,
   endReminders,
+  lockPlace,
   failSubscriptionRefund,
   placeOf,
   releasePlace,
@@ -38,7 +39,8 @@ export const applyFulfilment =
       if (fulfilment === 'refundFailed' || order.slotId === null) return;
       const made = yield* ports.bookings.ofOrder(order.id);
       // Before the booking, as everywhere; one that moved has its place in another class than the order.
-      yield* ports.slots.lock([made?.slotId ?? order.slotId]);
+      if (made === null) yield* ports.slots.lock([order.slotId]);
+      else yield* lockPlace(ports)(made.id, made.slotId);
       const now = ports.clock.now();
       const end = { at: now, by: actor.kind === 'person' ? actor.accountId : null, reason: null };
       const ended = yield* ports.bookings.cancelByOrder(order.id, end);

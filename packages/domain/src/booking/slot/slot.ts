@@ -52,11 +52,6 @@ export const singleSlot = {
 /** What a client may know of the places: a word, the state first, then the clock, then the count (`availabilityOf`). */
 export type Availability = 'available' | 'few' | 'full' | 'closed' | 'cancelled' | 'over';
 
-type Times = Pick<Slot, 'startsAt' | 'endsAt'>;
-
-/** Whether two classes meet in time; one that begins as the other ends does not. */
-export const isSameTime = (a: Times, b: Times): boolean =>
-  Temporal.Instant.compare(a.startsAt, b.endsAt) < 0 && Temporal.Instant.compare(b.startsAt, a.endsAt) < 0;
 /** The local date and start at which its rule has a slot, wherever somebody has moved it. */
 export const ruledTime = ({
   localDate,
