@@ -48,6 +48,7 @@ import { refundSubscriptionRoutes } from './commerce/refund-subscriptions.routes
 import { sellSubscriptionRoutes } from './booking/sell-subscriptions.routes.ts';
 import { entitlementRoutes } from './booking/entitlements.routes.ts';
 import { rescheduleRoutes } from './booking/reschedule.routes.ts';
+import { bookSeriesRoutes } from './booking/book-series.routes.ts';
 import { bookingRoutes } from './booking/bookings.routes.ts';
 import { calendarFeedRoutes } from './booking/calendar-feeds.routes.ts';
 import { calendarRoutes } from './booking/calendar.routes.ts';
@@ -108,6 +109,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...editActivityRoutes,
   ...bookingRoutes,
   ...rescheduleRoutes,
+  ...bookSeriesRoutes,
   ...calendarRoutes,
   ...calendarFeedRoutes,
   ...waitingListRoutes,

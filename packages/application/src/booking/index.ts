@@ -70,6 +70,7 @@ export * from './booking/booker.ts';
 export * from './booking/covering-subscriptions.ts';
 export * from './booking/end-booking.ts';
 export * from './booking/cancel-place.ts';
+export * from './booking/book-series.ts';
 export * from './booking/lock-place.ts';
 export * from './booking/reschedule.ts';
 export * from './booking/decide-booking.ts';

@@ -25,6 +25,7 @@ export * from '../accounts/oidc/oidc-stores.contract.ts';
 export * from '../booking/booking/booking-stores.contract.ts';
 export * from '../booking/booking/free-places.contract.ts';
 export * from '../booking/booking/owed-refunds.contract.ts';
+export * from '../booking/booking/book-series.contract.ts';
 export * from '../booking/booking/reschedule.contract.ts';
 export * from '../booking/booking/reschedule-races.contract.ts';
 export * from '../commerce/alert/operator-alert-store.contract.ts';

@@ -63,4 +63,5 @@ export const reads: ReadonlySet<string> = new Set([
   'schedules.ofActivity',
   'slotClaims.of',
   'slots.isBusy',
+  'slots.ofWeekday',
 ]);

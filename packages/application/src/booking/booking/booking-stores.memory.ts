@@ -17,6 +17,7 @@ import { seenSlot, withFreePlaces } from '../slot/seen-slot.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
 import type { OfferHold } from '../slot/offer-hold.memory.ts';
 import type { ActivityStore, BookingView, BookingStore, SeenSlot, SlotView, SlotStore } from './booking-stores.ts';
+import { weekdayClasses } from '../slot/weekday-classes.memory.ts';
 import { movedBooking } from './moved-booking.memory.ts';
 import { termsOfActivity } from './terms.memory.ts';
 
@@ -103,6 +104,7 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
           userId,
         ),
       ),
+    ofWeekday: (of) => db.read('slots.ofWeekday', (view) => weekdayClasses(view, of)),
     among: (ids, userId) =>
       db.read('slots.among', (view) =>
         slotViews(

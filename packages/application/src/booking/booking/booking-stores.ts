@@ -66,8 +66,23 @@ export interface SeenSlot extends SlotView {
   readonly holds: number;
 }
 
+/** Classes of an activity at one time of the week. */
+export interface WeekdayClasses {
+  readonly activityId: ActivityId;
+  /** 1 Monday to 7 Sunday, and the start, on the clock of the class. */
+  readonly weekday: number;
+  readonly start: Temporal.PlainTime;
+  /** Inclusive, both. */
+  readonly from: Temporal.PlainDate;
+  readonly until: Temporal.PlainDate | null;
+  /** At most so many, the first ones. */
+  readonly count: number;
+}
+
 export interface SlotStore {
   readonly find: (id: SlotId, userId: AccountId) => Effect<SlotView | null, StoreDown>;
+  /** In the order in which they begin, whatever their state. */
+  readonly ofWeekday: (of: WeekdayClasses) => Effect<readonly SlotId[], StoreDown>;
   /** By local date, inclusive, sorted by start and title. One range read. */
   readonly between: (
     from: Temporal.PlainDate,
