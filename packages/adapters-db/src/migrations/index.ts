@@ -34,6 +34,7 @@ import { reminders } from './0044-reminders.ts';
 import { bookingAnnouncements } from './0045-booking-announcements.ts';
 import { movedClasses } from './0046-moved-classes.ts';
 import { movedBookings } from './0048-moved-bookings.ts';
+import { classEnds } from './0049-class-ends.ts';
 import { calendarFeedAge } from './0054-calendar-feed-age.ts';
 import type { MigrationStep } from './migration.ts';
 
@@ -75,5 +76,6 @@ export const migrations: readonly MigrationStep[] = [
   bookingAnnouncements,
   movedClasses,
   movedBookings,
+  classEnds,
   calendarFeedAge,
 ];

@@ -12,6 +12,7 @@ import { memoryBookingAnnouncements } from './notice/booking-announcements.memor
 import { memoryReminderStore } from './reminder/reminder-store.memory.ts';
 import { memoryRosters } from './roster/rosters.memory.ts';
 import { memoryScheduleStore } from './schedule/schedule-store.memory.ts';
+import { memoryClassEnds } from './class-end/class-ends.memory.ts';
 import { memorySlotClearings } from './clearing/slot-clearings.memory.ts';
 import { memorySlotClaims } from './slot/slot-claims.memory.ts';
 import { memoryEntryPlaces } from './subscription/entry-places.memory.ts';
@@ -28,6 +29,7 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   slotClaims: memorySlotClaims(db),
   rosters: memoryRosters(db),
   capacityChanges: memoryCapacityChangeStore(db),
+  classEnds: memoryClassEnds(db),
   slotClearings: memorySlotClearings(db),
   closures: memoryClosureStore(db),
   bookings: memoryBookingStore(db),

@@ -18,6 +18,7 @@ import type {
   OwedRefunds,
   CapacityChangeStore,
   OrganizationStore,
+  ClassEnds,
   SlotClearings,
   RecordUses,
   ReminderStore,
@@ -56,6 +57,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly entryPlaces: EntryPlaces;
   readonly freePlaces: FreePlaces;
   readonly owedRefunds: OwedRefunds;
+  readonly classEnds: ClassEnds;
   readonly slotClearings: SlotClearings;
   readonly organization: OrganizationStore;
   readonly capacityChanges: CapacityChangeStore;

@@ -41,6 +41,7 @@ export * from './schedule/plan-slots.ts';
 export * from './schedule/schedule.ts';
 export * from './schedule/schedule-faults.ts';
 export * from './slot/changed-slot.ts';
+export * from './slot/class-end.ts';
 export * from './slot/slot.ts';
 export * from './slot/slot.transitions.ts';
 export * from './subscription/entitlement.policies.ts';
