@@ -49,6 +49,8 @@ import { planRoutes } from './booking/plans.routes.ts';
 import { refundSubscriptionRoutes } from './commerce/refund-subscriptions.routes.ts';
 import { sellSubscriptionRoutes } from './booking/sell-subscriptions.routes.ts';
 import { entitlementRoutes } from './booking/entitlements.routes.ts';
+import { rescheduleRoutes } from './booking/reschedule.routes.ts';
+import { bookSeriesRoutes } from './booking/book-series.routes.ts';
 import { bookingRoutes } from './booking/bookings.routes.ts';
 import { calendarFeedRoutes } from './booking/calendar-feeds.routes.ts';
 import { calendarRoutes } from './booking/calendar.routes.ts';
@@ -108,6 +110,8 @@ export const allRoutes: readonly Route<App>[] = [
   ...activityRoutes,
   ...editActivityRoutes,
   ...bookingRoutes,
+  ...rescheduleRoutes,
+  ...bookSeriesRoutes,
   ...calendarRoutes,
   ...calendarFeedRoutes,
   ...waitingListRoutes,

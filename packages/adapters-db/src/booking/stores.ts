@@ -16,6 +16,7 @@ import { mikroRosters } from './rosters.mikro.ts';
 import { mikroScheduleStore } from './schedule-store.mikro.ts';
 import { mikroReminderStore } from './reminder-store.mikro.ts';
 import { mikroSlotClaims } from './slot-claims.mikro.ts';
+import { mikroClassEnds } from './class-ends.mikro.ts';
 import { mikroSlotClearings } from './slot-clearings.mikro.ts';
 import { mikroSlotStore } from './slot-store.mikro.ts';
 import { mikroStudioPlanStore } from './studio-plan-store.mikro.ts';
@@ -33,6 +34,7 @@ export const bookingStores = (database: Database) => ({
   slotTroubles: mikroSlotTroubles(database),
   rosters: mikroRosters(database),
   capacityChanges: mikroCapacityChangeStore(database),
+  classEnds: mikroClassEnds(database),
   slotClearings: mikroSlotClearings(database),
   bookings: mikroBookingStore(database),
   waitingList: mikroWaitingListStore(database),

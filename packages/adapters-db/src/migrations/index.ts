@@ -33,6 +33,8 @@ import { mailDelivery } from './0043-mail-delivery.ts';
 import { reminders } from './0044-reminders.ts';
 import { bookingAnnouncements } from './0045-booking-announcements.ts';
 import { movedClasses } from './0046-moved-classes.ts';
+import { movedBookings } from './0048-moved-bookings.ts';
+import { classEnds } from './0049-class-ends.ts';
 import { scheduleRhythm } from './0050-schedule-rhythm.ts';
 import { waitingSubscription } from './0053-waiting-subscription.ts';
 import { calendarFeedAge } from './0054-calendar-feed-age.ts';
@@ -76,6 +78,8 @@ export const migrations: readonly MigrationStep[] = [
   reminders,
   bookingAnnouncements,
   movedClasses,
+  movedBookings,
+  classEnds,
   scheduleRhythm,
   waitingSubscription,
   calendarFeedAge,

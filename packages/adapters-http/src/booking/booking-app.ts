@@ -60,6 +60,8 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   rotateCalendarFeed: booking.rotateCalendarFeed(ports),
   revokeCalendarFeed: booking.revokeCalendarFeed(ports),
   readCalendarFeed: booking.readCalendarFeed(ports),
+  reschedule: booking.reschedule(ports),
+  bookSeries: booking.bookSeries(ports),
   cancelPlace: booking.cancelPlace(ports),
   cancelSlot: booking.cancelSlot(ports),
   updateSlot: booking.updateSlot(ports),

@@ -13,6 +13,7 @@ import { memoryReminderStore } from './reminder/reminder-store.memory.ts';
 import { memorySlotTroubles } from './trouble/slot-troubles.memory.ts';
 import { memoryRosters } from './roster/rosters.memory.ts';
 import { memoryScheduleStore } from './schedule/schedule-store.memory.ts';
+import { memoryClassEnds } from './class-end/class-ends.memory.ts';
 import { memorySlotClearings } from './clearing/slot-clearings.memory.ts';
 import { memorySlotClaims } from './slot/slot-claims.memory.ts';
 import { memoryEntryPlaces } from './subscription/entry-places.memory.ts';
@@ -30,6 +31,7 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   slotTroubles: memorySlotTroubles(db),
   rosters: memoryRosters(db),
   capacityChanges: memoryCapacityChangeStore(db),
+  classEnds: memoryClassEnds(db),
   slotClearings: memorySlotClearings(db),
   closures: memoryClosureStore(db),
   bookings: memoryBookingStore(db),

@@ -19,6 +19,7 @@ import type {
   OwedRefunds,
   CapacityChangeStore,
   OrganizationStore,
+  ClassEnds,
   SlotClearings,
   RecordUses,
   ReminderStore,
@@ -58,6 +59,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly entryPlaces: EntryPlaces;
   readonly freePlaces: FreePlaces;
   readonly owedRefunds: OwedRefunds;
+  readonly classEnds: ClassEnds;
   readonly slotClearings: SlotClearings;
   readonly organization: OrganizationStore;
   readonly capacityChanges: CapacityChangeStore;

@@ -64,5 +64,8 @@ export const reads: ReadonlySet<string> = new Set([
   'slotClaims.of',
   'slotTroubles.ahead',
   'schedules.slots',
+  'classEnds.unanswered',
+  'classEnds.unfinished',
   'slots.isBusy',
+  'slots.ofWeekday',
 ]);
