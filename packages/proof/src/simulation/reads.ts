@@ -53,6 +53,7 @@ export const reads: ReadonlySet<string> = new Set([
   'bookings.ofSlot',
   'bookings.ofUser',
   'capacityChanges.find',
+  'capacityChanges.replaced',
   'capacityChanges.slotsFrom',
   'capacityChanges.standing',
   'closures.find',
@@ -61,6 +62,7 @@ export const reads: ReadonlySet<string> = new Set([
   'owedRefunds.of',
   'reminders.of',
   'schedules.ofActivity',
+  'slotClearings.isUnderWay',
   'slotClaims.of',
   'slots.isBusy',
 ]);
