@@ -152,10 +152,20 @@ export const capacityChangeContract = (name: string, open: OpenStoreWorld): void
       const { activity, places } = await aClass(world, 1);
       const effectiveFrom = day('2027-03-05');
       const { id } = await run(write(world, activity, wanted(8, { effectiveFrom })));
-      await run(write(world, activity, wanted(6, { effectiveFrom })));
-      const cancelling = cancelCapacityChange(portsAt(world))({ id, today, actor: admin });
-      expect(await failureOf(cancelling)).toMatchObject({ code: 'change_superseded' });
-      expect((await places()).capacity).toBe(6);
+      const second = await run(write(world, activity, wanted(6, { effectiveFrom })));
+      const third = await run(write(world, activity, wanted(7, { effectiveFrom })));
+      await run(write(world, activity, wanted(3, { effectiveFrom: day('2027-03-09') })));
+      const cancelling = (changeId: CapacityChangeId) =>
+        cancelCapacityChange(portsAt(world))({ id: changeId, today, actor: admin });
+      expect(await failureOf(cancelling(id))).toMatchObject({ code: 'change_superseded' });
+      expect((await places()).capacity).toBe(7);
+      // Taken back, one after the other, each leaves what was before it.
+      const left = [];
+      for (const each of [third.id, second.id, id]) {
+        await run(cancelling(each));
+        left.push((await places()).capacity);
+      }
+      expect(left).toEqual([6, 8, 12]);
     });
 
     it('hand each new place on, one by one: as many wait as are woken, and the rest is free', async ({ world }) => {

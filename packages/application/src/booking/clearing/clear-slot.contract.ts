@@ -252,6 +252,29 @@ export const clearSlotContract = (name: string, open: OpenStoreWorld): void => {
       expect((await bookingNow(world, booking.id))?.state).toBe('StudioCancelled');
     });
 
+    it('ends those in a class that another closure holds, too; refuse says that somebody is there', async ({
+      world,
+    }) => {
+      const pack = await storedSubscription(world);
+      const { slot, booking } = await bookedByEntry(world, pack);
+      const close = (over: object) => createClosure(ports(world))(draft(slot.localDate), { ...terms, ...over });
+      const kept = await run(close({ bookings: 'keep', dryRun: true }));
+      const held = await run(close({ bookings: 'keep', impactToken: kept.impact.impactToken }));
+      expect((await bookingNow(world, booking.id))?.state).toBe('Confirmed');
+      expect(await failureOf(close({ bookings: 'refuse' }))).toMatchObject({
+        ...{ code: 'closure_impact', params: { slots: 1, bookings: 1 } },
+      });
+      const { impact } = await run(close({ dryRun: true }));
+      expect(impact).toMatchObject({ slots: 1, bookings: { live: 1 }, entriesReturned: 1 });
+      const { closure, pending } = await run(close({ impactToken: impact.impactToken }));
+      expect([pending, await remainingOf(world, pack)]).toEqual([0, 10]);
+      expect((await bookingNow(world, booking.id))?.state).toBe('StudioCancelled');
+      await run(deleteClosure(ports(world))(closure!.id, admin));
+      expect((await slotNow(world, slot)).state).toBe('Closed');
+      await run(deleteClosure(ports(world))(held.closure!.id, admin));
+      expect((await slotNow(world, slot)).state).toBe('Open');
+    });
+
     it('that goes while a class is still being emptied opens it after that alone', async ({ world }) => {
       const pack = await storedSubscription(world);
       const { slot } = await bookedByEntry(world, pack);

@@ -72,7 +72,7 @@ const timeOf = (changes: readonly ClosureChange[]) => {
   return from === undefined || to === undefined ? null : { from, to };
 };
 
-/** Who has a place, or waits for one, in the slots that close. Locked. */
+/** Who has a place, or waits for one, in the slots that a closure meets now, also where another one holds them. Locked. */
 const judge = (ports: ClosingPorts, closing: readonly PlannedClosing[], { subject, bookings }: CloseSlots) => {
   const slots = closing.map(({ slot }) => slot);
   const fate = bookings === 'cancel' ? 'end' : 'stay';
@@ -123,7 +123,7 @@ export const closeSlots = (ports: ClosingPorts) => (command: CloseSlots) =>
   Effect.gen(function* () {
     const { changes, bookings, dryRun, impactToken } = command;
     const planned = yield* plannedOf(ports, changes);
-    const closing = planned.filter(({ closes }) => closes);
+    const closing = planned.filter(({ meets }) => meets);
     const judged = yield* judge(ports, closing, command);
     const impact = impactOf(ports, judged);
     if (dryRun) return { impact, clearing: [] } satisfies ClosedSlots;
@@ -146,10 +146,11 @@ export const recloseSlots =
       if (wanted.length === 0) return;
       const closedBy = new Map(wanted.map((each) => [each.slotId, each.closedBy]));
       const standing = yield* ports.closures.slotsOf([...closedBy.keys()]);
-      const planned = standing.map(({ slot, clearing }): PlannedClosing => {
+      const planned = standing.map(({ slot, clearing }) => {
         const closures = closedBy.get(slot.id) ?? [];
         const after = underClosures(slot, closures, clearing);
-        return { slot: after, closedBy: closures, clearing, closes: slot.state === 'Open' && after.state === 'Closed' };
+        const closes = slot.state === 'Open' && after.state === 'Closed';
+        return { slot: after, closedBy: closures, clearing, closes };
       });
       yield* ports.closures.writeSlots(planned);
       const closing = planned.filter(({ closes }) => closes);

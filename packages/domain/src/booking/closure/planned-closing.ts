@@ -19,8 +19,8 @@ export interface ClosureChange {
 
 /** What a change of closures makes of one slot: its state and sequence are those to be written. */
 export interface PlannedClosing extends ClosedSlot {
-  /** It was open until now. */
-  readonly closes: boolean;
+  /** It has a closure that it had not, and its people are not being seen to already. */
+  readonly meets: boolean;
 }
 
 /** The state that these closures give the slot, with its sequence. @param clearing it is being emptied */
@@ -59,6 +59,7 @@ export const planClosing = (
     if (next.size === closedBy.length && closedBy.every((id) => next.has(id))) return [];
     const kept = [...next];
     const after = underClosures(slot, kept, clearing);
-    return [{ slot: after, closedBy: kept, clearing, closes: slot.state === 'Open' && after.state === 'Closed' }];
+    const meets = !clearing && kept.some((id) => !closedBy.includes(id));
+    return [{ slot: after, closedBy: kept, clearing, meets }];
   });
 };
