@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { liveBookingStates, localized, openWaitingStates, type Activity } from '@svc/domain/booking';
+import { liveBookingStates, localized, openWaitingStates, waitlistStates, type Activity } from '@svc/domain/booking';
 import type { Schedule, SlotOffer } from '@svc/application/booking';
 import type { Locale } from '../kernel/locale.ts';
 import { DateView, InstantView, MoneyView, VatView } from '../kernel/views.ts';
@@ -55,8 +55,11 @@ const Bookable = z.union([
   z.object({ ok: z.literal(false), code: z.string(), params: z.record(z.string(), z.unknown()).optional() }),
 ]);
 
+/** How the places of a class stand. */
+export const AvailabilityWord = z.enum(['available', 'few', 'full', 'closed', 'cancelled', 'over']);
+
 const WaitlistView = z.object({
-  state: z.enum(['open', 'off', 'full', 'closed']),
+  state: z.enum(waitlistStates),
   mine: z
     .object({
       entryId: z.uuid(),
@@ -82,7 +85,7 @@ export const SlotView = z
     status: z.enum(['Open', 'Closed', 'Cancelled', 'Done']),
     capacity: z.int(),
     free: z.int(),
-    availability: z.enum(['available', 'few', 'full', 'closed', 'cancelled', 'over']),
+    availability: AvailabilityWord,
     mine: z.boolean(),
     price: MoneyView.nullable(),
     bookable: Bookable,

@@ -41,18 +41,30 @@ const ofWalkIn = {
   ...ofEntries,
 } as const;
 
-interface OwnCheckIn {
+const OwnCheckIn = z
+  .union([
+    z.strictObject({ bookingId: uuidId<BookingId>() }),
+    z.strictObject({
+      locationCode: z.string().trim().min(1).max(40).describe('What hangs in the location, as a QR code'),
+    }),
+  ])
+  .meta({ id: 'OwnCheckIn' });
+
+interface OwnCheckInRequest {
   readonly app: App;
-  readonly body: { readonly bookingId: BookingId };
+  readonly body: z.output<typeof OwnCheckIn>;
   readonly session: Session;
   readonly requestId: string;
   readonly source: string;
 }
 
 /** Who is in already is answered as before. */
-const checkOneselfIn = ({ app, body: { bookingId }, ...request }: OwnCheckIn) => {
+const checkOneselfIn = ({ app, body, ...request }: OwnCheckInRequest) => {
   const userId = request.session.accountId;
-  const command = { bookingId, owner: { userId }, method: 'self' as const, by: userId, actor: actorOf(request) };
+  const actor = actorOf(request);
+  if ('locationCode' in body)
+    return Effect.map(app.subscriptions.checkInByCode({ code: body.locationCode, userId, actor }), checkInView);
+  const command = { bookingId: body.bookingId, owner: { userId }, method: 'self' as const, by: userId, actor };
   return Effect.map(app.subscriptions.checkIn(command), checkInView);
 };
 
@@ -173,13 +185,15 @@ export const checkInRoutes: readonly Route<App>[] = [
     id: 'subscriptions.my.check-in',
     method: 'POST',
     path: '/api/v1/my/check-in',
-    summary: 'Checks oneself in, from the activity’s minutes before the class to its end',
+    summary:
+      'Checks oneself in, by the booking or by the code of the location, from the activity’s minutes before the class to its end',
     access: 'user',
     idempotent: true,
-    body: z.strictObject({ bookingId: uuidId<BookingId>() }).meta({ id: 'OwnCheckIn' }),
+    body: OwnCheckIn,
     ok: { status: 201, schema: CheckInView },
     errors: { ...readErrors, Refusal: ofBooking },
     run: checkOneselfIn,
-    reread: ({ app, body: { bookingId } }) => rereadCheckIn(app, bookingId),
+    reread: ({ app, body }, [made]) =>
+      rereadCheckIn(app, 'locationCode' in body ? (made as BookingId | undefined) : body.bookingId),
   }),
 ];

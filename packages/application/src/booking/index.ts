@@ -12,6 +12,8 @@ export * from './calendar/read-calendar-feed.ts';
 export * from './subscription/change-subscription.ts';
 export * from './check-in/check-in.ts';
 export * from './check-in/check-in-store.ts';
+export * from './check-in/kiosk-check-in.ts';
+export * from './check-in/location-codes.ts';
 export * from './capacity-change/align-capacities.ts';
 export * from './capacity-change/capacity-change-store.ts';
 export * from './capacity-change/change-capacity.ts';

@@ -7,6 +7,7 @@ export * from '../accounts/account/account-purge.contract.ts';
 export * from '../accounts/users/deletion-races.contract.ts';
 export * from '../accounts/account/dust-store.contract.ts';
 export * from '../booking/calendar/calendar-feed-store.contract.ts';
+export * from '../booking/check-in/location-codes.contract.ts';
 export * from '../accounts/session/end-access.contract.ts';
 export * from '../accounts/auth-event/auth-event-store.contract.ts';
 export * from '../kernel/flags/maintenance-mode.contract.ts';

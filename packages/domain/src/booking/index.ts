@@ -21,6 +21,7 @@ export * from './capacity-change/planned-capacity.ts';
 export * from './capacity-change/capacity-change.transitions.ts';
 export * from './check-in/check-in.ts';
 export * from './check-in/check-in-rules.ts';
+export * from './check-in/location-code.ts';
 export * from './closure/closure.ts';
 export * from './closure/closure-faults.ts';
 export * from './closure/closure-group.ts';

@@ -7,7 +7,8 @@ import type { ActivityWaitlist } from '../activity/activity.ts';
 import { cutOffOf } from './handover.ts';
 
 /** How a list stands for somebody who would join it. */
-export type WaitlistState = 'open' | 'off' | 'full' | 'closed';
+export const waitlistStates = ['open', 'off', 'full', 'closed'] as const;
+export type WaitlistState = (typeof waitlistStates)[number];
 
 /** How the list of a class stands for anybody; `closed` from the cut-off on. */
 export const waitlistStateOf = ({
