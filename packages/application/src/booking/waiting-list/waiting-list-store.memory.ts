@@ -99,6 +99,16 @@ export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => 
         .filter(({ slotId }) => slotId === wanted)
         .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at) || (a.releasedRef < b.releasedRef ? -1 : 1)),
     ),
+  toPromote: (limit) =>
+    db.read('waiting.toPromote', (view) =>
+      view
+        .all<WaitingEntry>(table)
+        .filter(({ state, toPromote }) => state === 'Offered' && toPromote)
+        .toSorted((a, b) =>
+          a.offer === null || b.offer === null ? 0 : Temporal.Instant.compare(a.offer.until, b.offer.until),
+        )
+        .slice(0, limit),
+    ),
   lapsed: (now, limit) =>
     db.read('waiting.lapsed', (view) => {
       const until = (entry: WaitingEntry) => entry.offer?.until ?? now;
