@@ -20,6 +20,7 @@ export interface EntryJson {
   readonly subscription_id: SubscriptionId | null;
   readonly offer_hold_id: HoldId | null;
   readonly offer_until: string | null;
+  readonly to_promote: boolean;
   readonly closed_reason: ClosedReason | null;
   readonly created_at: string;
 }
@@ -36,6 +37,7 @@ export const toEntry = (row: EntryJson): WaitingEntry => ({
     row.offer_hold_id === null || row.offer_until === null
       ? null
       : { holdId: row.offer_hold_id, until: toInstant(row.offer_until) },
+  toPromote: row.to_promote,
   closedReason: row.closed_reason,
   createdAt: toInstant(row.created_at),
 });

@@ -42,6 +42,7 @@ const find = entries('waiting_find', 'id = $1');
 const openOf = entries('waiting_open', `slot_id = $1 and user_id = $2 and state in ('Waiting', 'Offered')`);
 const openOfPerson = entries('waiting_of_person', `user_id = $1 and state in ('Waiting', 'Offered') order by slot_id`);
 const lapsed = entries('waiting_lapsed', `state = 'Offered' and offer_until <= $1 order by offer_until limit $2`);
+const toPromote = entries('waiting_to_promote', `to_promote and state = 'Offered' order by offer_until limit $1`);
 const insert = sql<{ row: EntryJson }>(
   'waiting_insert',
   `insert into waiting_entry as w (id, slot_id, user_id, seq, state, means, subscription_id, created_at)
@@ -50,7 +51,7 @@ const insert = sql<{ row: EntryJson }>(
 );
 const save = sql(
   'waiting_save',
-  'update waiting_entry set state = $2, offer_hold_id = $3, offer_until = $4, closed_reason = $5 where id = $1',
+  'update waiting_entry set state = $2, offer_hold_id = $3, offer_until = $4, closed_reason = $5, to_promote = $6 where id = $1',
 );
 const holdOffer = sql(
   'waiting_hold',
@@ -92,8 +93,10 @@ export const mikroWaitingListStore = (database: Database): WaitingListStore => (
     Effect.flatMap(database.query(insert, [id, slotId, userId, state, means, subscriptionId, createdAt]), ([found]) =>
       found === undefined ? Effect.fail(taken('waiting_entry_open')) : Effect.succeed(toEntry(found.row)),
     ),
-  save: ({ id, state, offer, closedReason }) =>
-    Effect.asVoid(database.query(save, [id, state, offer?.holdId ?? null, offer?.until ?? null, closedReason])),
+  save: ({ id, state, offer, closedReason, toPromote }) => {
+    const { holdId, until } = offer ?? { holdId: null, until: null };
+    return Effect.asVoid(database.query(save, [id, state, holdId, until, closedReason, toPromote]));
+  },
   holdOffer: ({ slotId, userId, offer }) =>
     offer === null
       ? Effect.void
@@ -105,6 +108,7 @@ export const mikroWaitingListStore = (database: Database): WaitingListStore => (
     ),
   handoversOf: (slotId) =>
     Effect.map(database.query(handovers, [slotId]), (rows) => rows.map(({ row }) => toHandover(row))),
+  toPromote: (limit) => Effect.map(database.query(toPromote, [limit]), all),
   lapsed: (now, limit) => Effect.map(database.query(lapsed, [now, limit]), all),
   pastCutOff: (now, limit) => Effect.map(database.query(pastCutOff, [now, limit]), (rows) => rows.map(({ id }) => id)),
 });

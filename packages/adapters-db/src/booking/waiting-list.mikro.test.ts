@@ -1,4 +1,4 @@
-import { acceptOfferContract, waitingListContract } from '@svc/application/contracts';
+import { acceptOfferContract, promoteWaiterContract, waitingListContract } from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -7,3 +7,4 @@ afterAll(shared.close);
 
 waitingListContract('postgres', shared.open);
 acceptOfferContract('postgres', shared.open);
+promoteWaiterContract('postgres', shared.open);

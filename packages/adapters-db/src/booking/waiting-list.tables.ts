@@ -26,6 +26,7 @@ export const WaitingEntryRow = defineEntity({
     subscriptionId: column.uuid<SubscriptionId>().nullable(),
     offerHoldId: column.uuid<HoldId>().nullable(),
     offerUntil: column.instant().nullable(),
+    toPromote: column.boolean().default(false),
     closedReason: column.text<ClosedReason>().nullable(),
     createdAt: column.instant(),
   },
@@ -40,6 +41,7 @@ export const WaitingEntryRow = defineEntity({
   indexes: [
     { name: 'waiting_entry_line', properties: ['slotId', 'seq'], where: among('state', ['Waiting']) },
     { name: 'waiting_entry_lapse', properties: ['offerUntil'], where: among('state', ['Offered']) },
+    { name: 'waiting_entry_promote', properties: ['offerUntil'], where: 'to_promote' },
   ],
 });
 

@@ -12,6 +12,7 @@ let cast: Cast;
 let planId: string;
 /** Of a class that anybody may book. */
 let slotId: string;
+let series: object;
 /** A subscription that the person had before they were deleted. */
 let subscriptionId: string;
 const gone = (): string => cast.otherPro.id;
@@ -39,10 +40,12 @@ beforeAll(async () => {
   const sale = { userId: gone(), planId, paid: { method: 'cash' } };
   subscriptionId = String((await admin('/api/v1/client-subscriptions', 'POST', sale)).json()['id']);
   await studio.sql(`update activity set means = array['free', 'order']`);
-  const [slot] = await studio.sql<{ id: string }>(
-    `select id from slot where starts_at > now() + interval '2 days' and taken < capacity order by starts_at limit 1`,
+  const [slot] = await studio.sql<{ id: string; series: object }>(
+    `select id, json_build_object('activityId', activity_id, 'weekday', extract(isodow from local_date)::int,
+       'start', to_char(local_start, 'HH24:MI'), 'from', local_date, 'count', 1) as series from slot where starts_at > now() + interval '2 days' and taken < capacity order by starts_at limit 1`,
   );
   slotId = slot?.id ?? '';
+  series = slot?.series ?? {};
   const ended = await admin(`/api/v1/users/${gone()}/delete`, 'POST', undefined);
   if (ended.status >= 300) throw new Error(ended.text);
 });
@@ -71,6 +74,7 @@ const asked: Readonly<Record<string, { readonly body: () => unknown; readonly an
       paid,
     }),
   },
+  'activities.book-series': { body: () => ({ ...series, userId: gone(), means: 'free' }) },
   'activities.book': { body: () => ({ slotId, userId: gone(), means: 'free' }) },
   'einvoicing.billing-profiles.update': { body: () => ({ ...consumer('Anna'), country: 'IT' }) },
   'auth.resend-confirmation': { body: () => ({ userId: gone() }) },

@@ -8,39 +8,19 @@ import {
   plainActivity,
   slotTable,
 } from '@svc/domain/booking';
-import type { Hold } from '@svc/domain/commerce';
-import { step, type AccountId, type SlotId } from '@svc/domain/kernel';
+import { step, type AccountId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
 import { freeTime, hasTime, isBusy, keepTime, moveTimes } from '../slot/busy.memory.ts';
 import { seenSlot, withFreePlaces } from '../slot/seen-slot.memory.ts';
+import { hasLiveClaim } from '../slot/live-claim.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
-import type { OfferHold } from '../slot/offer-hold.memory.ts';
 import type { ActivityStore, BookingView, BookingStore, SeenSlot, SlotView, SlotStore } from './booking-stores.ts';
 import { weekdayClasses } from '../slot/weekday-classes.memory.ts';
 import { movedBooking } from './moved-booking.memory.ts';
 import { termsOfActivity } from './terms.memory.ts';
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
-
-/** A live booking, an offer that waits for an answer, or a hold that keeps a place (converted ones whose booking exists are that booking). */
-export const hasLiveClaim = (view: MemoryView, slotId: SlotId, userId: AccountId): boolean =>
-  view
-    .all<Booking>('booking')
-    .some((booking) => booking.slotId === slotId && booking.userId === userId && isLive(booking)) ||
-  view
-    .all<OfferHold>('offerHold')
-    .some((offer) => offer.slotId === slotId && offer.userId === userId && offer.state === 'Active') ||
-  view
-    .all<Hold>('hold')
-    .some(
-      (hold) =>
-        hold.slotId === slotId &&
-        hold.userId === userId &&
-        (hold.state === 'Active' ||
-          (hold.state === 'Converted' &&
-            !view.all<Booking>('booking').some((booking) => booking.orderId === hold.orderId))),
-    );
 
 /** Writes it, unless another has its slug. */
 const slugged = (view: MemoryView, activity: Activity) =>

@@ -1,10 +1,12 @@
 import * as Effect from 'effect/Effect';
 import {
   handOver,
+  isPromoted,
   waitingTable,
   type Booking,
   type ClosedReason,
   type HandoverOutcome,
+  type HandoverPlan,
   type WaitingEntry,
 } from '@svc/domain/booking';
 import { step, type AccountId, type HoldId, type SlotId } from '@svc/domain/kernel';
@@ -53,7 +55,7 @@ export const releasePlace = (ports: ReleasePlacePorts) => (command: ReleasePlace
     if (userId !== null) yield* ports.slots.freeTime(slotId, userId);
     for (const { entry, reason } of plan.closes) yield* closeEntry(ports)(entry, reason);
     if (plan.offer === null) yield* ports.slots.freePlace(slotId);
-    else yield* offerPlace(ports)(plan.offer.entry, plan.offer.until, now);
+    else yield* offerPlace(ports)(plan.offer, isPromoted(plan.offer.entry, rules.mode), now);
     return outcome satisfies HandoverOutcome;
   });
 
@@ -68,15 +70,18 @@ export const closeEntry =
 
 /** The place stays counted: it passes from what let go of it to the hold of the offer. */
 const offerPlace =
-  (ports: ReleasePlacePorts) => (entry: WaitingEntry, until: Temporal.Instant, now: Temporal.Instant) =>
+  (ports: ReleasePlacePorts) =>
+  ({ entry, until }: NonNullable<HandoverPlan['offer']>, toPromote: boolean, now: Temporal.Instant) =>
     Effect.gen(function* () {
       const offered: WaitingEntry = {
         ...entry,
         state: step(waitingTable, entry.state, 'offer')._unsafeUnwrap(), // only those who wait are planned
         offer: { holdId: ports.ids.next<HoldId>(), until },
+        toPromote,
       };
       yield* ports.waitingList.holdOffer(offered);
       yield* ports.waitingList.save(offered);
+      if (toPromote) return; // mailed when that is done, or cannot be
       const view = yield* ports.slots.find(entry.slotId, entry.userId);
       if (view !== null) yield* writeOfferNotice(ports)(offered, view, now);
     });

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { startedBy, type Means, type SubscriptionId } from '@svc/domain/booking';
 import { refusal } from '@svc/domain/kernel';
-import type { AuditedActor, Ids } from '../../kernel/index.ts';
+import type { Actor, Ids } from '../../kernel/index.ts';
 import type { EntryPlaces } from '../subscription/entry-places.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
 import type { SlotStore, SlotView } from './booking-stores.ts';
@@ -24,7 +24,7 @@ export interface TakeByMeans {
   readonly place: TakePlace;
   /** The studio's time zone. */
   readonly zone: string;
-  readonly actor: AuditedActor;
+  readonly actor: Actor;
 }
 
 /**

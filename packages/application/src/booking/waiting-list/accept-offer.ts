@@ -1,7 +1,15 @@
 import * as Effect from 'effect/Effect';
 import { mayBook, waitingTable, type WaitingEntryId } from '@svc/domain/booking';
 import { refusal, step, type AccountId, type BookingId } from '@svc/domain/kernel';
-import { changesBetween, fromResult, nameMade, notFound, requireLive, type AuditedActor } from '../../kernel/index.ts';
+import {
+  changesBetween,
+  fromResult,
+  nameMade,
+  notFound,
+  isAudited,
+  requireLive,
+  type Actor,
+} from '../../kernel/index.ts';
 import type { BookPlacePorts } from '../booking/book-place.ts';
 import { coveringSubscriptions } from '../booking/covering-subscriptions.ts';
 import { announceMade } from '../notice/announce-bookings.reconciler.ts';
@@ -11,8 +19,10 @@ import type { TakePlace } from '../booking/take-place.ts';
 export interface AcceptOffer {
   readonly entryId: WaitingEntryId;
   readonly userId: AccountId;
+  /** The studio's time zone. */
   readonly zone: string;
-  readonly actor: AuditedActor;
+  /** A machine where the studio promotes; that is not audited. */
+  readonly actor: Actor;
 }
 
 /**
@@ -54,8 +64,12 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
           return yield* Effect.fail(
             refusal((yield* ports.slots.isBusy(slot.id, userId)) ? 'overlap' : 'activity_not_bookable'),
           );
-        yield* ports.waitingList.save({ ...entry, state });
+        yield* ports.waitingList.save({ ...entry, state, toPromote: false });
         yield* nameMade(bookingId);
+        const made = yield* ports.bookings.viewOf(bookingId);
+        if (made === null) return yield* Effect.die(new Error('an offer was accepted without a booking'));
+        yield* announceMade(ports)(made, now);
+        if (!isAudited(command.actor)) return made;
         const facts = { state: place.state, slotId: slot.id, means: entry.means, subscriptionId: taken, entryId };
         yield* ports.audit.record({
           actor: command.actor,
@@ -66,9 +80,6 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
           subject: userId,
           changes: changesBetween(null, facts),
         });
-        const made = yield* ports.bookings.viewOf(bookingId);
-        if (made === null) return yield* Effect.die(new Error('an offer was accepted without a booking'));
-        yield* announceMade(ports)(made, now);
         return made;
       }),
     )

@@ -10,7 +10,7 @@ import {
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
-import { hasLiveClaim } from '../booking/booking-stores.memory.ts';
+import { hasLiveClaim } from '../slot/live-claim.memory.ts';
 import { hasTime } from '../slot/busy.memory.ts';
 import type { WaitingListStore } from './waiting-list-store.ts';
 import type { OfferHold } from '../slot/offer-hold.memory.ts';
@@ -98,6 +98,16 @@ export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => 
         .all<Handover>('handover')
         .filter(({ slotId }) => slotId === wanted)
         .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at) || (a.releasedRef < b.releasedRef ? -1 : 1)),
+    ),
+  toPromote: (limit) =>
+    db.read('waiting.toPromote', (view) =>
+      view
+        .all<WaitingEntry>(table)
+        .filter(({ state, toPromote }) => state === 'Offered' && toPromote)
+        .toSorted((a, b) =>
+          a.offer === null || b.offer === null ? 0 : Temporal.Instant.compare(a.offer.until, b.offer.until),
+        )
+        .slice(0, limit),
     ),
   lapsed: (now, limit) =>
     db.read('waiting.lapsed', (view) => {

@@ -22,7 +22,7 @@ export interface WaitingListStore {
   readonly openOfPerson: (userId: AccountId) => Effect<readonly WaitingEntry[], StoreDown>;
   /** The number is the store's: one more than the highest ever given for the slot. Taken: the person is on the list. */
   readonly insert: (entry: Omit<WaitingEntry, 'seq'>) => Effect<WaitingEntry, Taken | StoreDown>;
-  /** State, offer and reason. */
+  /** State, offer, reason, and whether it is to be promoted. */
   readonly save: (entry: WaitingEntry) => Effect<void, StoreDown>;
   /** A hold that keeps an offered place; it counts against nobody's number of holds. */
   readonly holdOffer: (entry: WaitingEntry) => Effect<void, StoreDown>;
@@ -31,6 +31,8 @@ export interface WaitingListStore {
   readonly record: (handover: Handover) => Effect<void, Taken | StoreDown>;
   /** What was handed on of a slot, in its order. */
   readonly handoversOf: (slotId: SlotId) => Effect<readonly Handover[], StoreDown>;
+  /** Offers that are to be taken for their person, the one first that ends first. */
+  readonly toPromote: (limit: number) => Effect<readonly WaitingEntry[], StoreDown>;
   /** Offers whose time is over, the oldest first. */
   readonly lapsed: (now: Temporal.Instant, limit: number) => Effect<readonly WaitingEntry[], StoreDown>;
   /** Slots on whose list somebody waits although the cut-off of their activity is reached. */

@@ -66,7 +66,7 @@ export const waitingListContract = (name: string, open: OpenStoreWorld): void =>
       });
     });
 
-    it('hands each freed place on once: five at once, three waiting, make three offers and two free places', async ({
+    it('(20) hands each freed place on once: five at once, three waiting, make three offers and two free places', async ({
       world,
     }) => {
       const slot = await fullSlot(world, 8);
@@ -80,7 +80,7 @@ export const waitingListContract = (name: string, open: OpenStoreWorld): void =>
       for (const { userId } of entries) expect((await run(world.slots.find(slot.id, userId)))?.mine).toBe(true);
     });
 
-    it('hands the same place on once, replayed ten times', async ({ world }) => {
+    it('(21) hands the same place on once, replayed ten times', async ({ world }) => {
       const slot = await fullSlot(world);
       await waits(world, slot);
       await waits(world, slot);

@@ -54,7 +54,7 @@ export const joinWaitingList =
         yield* fromResult(mayJoin({ slot, rules, claimed: slotView?.mine === true, length, now }));
         const entry = { id: ports.ids.next<WaitingEntryId>(), slotId, userId, means, subscriptionId };
         return yield* ports.waitingList
-          .insert({ ...entry, state: 'Waiting', offer: null, closedReason: null, createdAt: now })
+          .insert({ ...entry, state: 'Waiting', offer: null, toPromote: false, closedReason: null, createdAt: now })
           .pipe(Effect.catchTag('Taken', (fault) => Effect.die(fault))); // looked for under the slot's lock
       }),
     );

@@ -3,7 +3,7 @@ import { slotTable } from '@svc/domain/booking';
 import type { Hold } from '@svc/domain/commerce';
 import { step, type OrderId } from '@svc/domain/kernel';
 import { isDeleted } from '../../kernel/live-accounts.memory.ts';
-import { hasLiveClaim } from '../../booking/booking/booking-stores.memory.ts';
+import { hasLiveClaim } from '../../booking/slot/live-claim.memory.ts';
 import { hasTime, keepTime } from '../../booking/slot/busy.memory.ts';
 import { isAudited, timelineActor, type StoredAuditEntry } from '../../kernel/index.ts';
 import { recordIntent } from '../../kernel/intent/intent-rows.memory.ts';

@@ -18,6 +18,7 @@ const entry = (seq: number): WaitingEntry => ({
   means: 'entry',
   offer: null,
   subscriptionId: null,
+  toPromote: false,
   closedReason: null,
   createdAt: rome('2027-03-01T09:00'),
 });

@@ -23,9 +23,15 @@ export interface WaitingEntry {
   readonly subscriptionId: SubscriptionId | null;
   /** The hold that keeps the offered place, and until when. */
   readonly offer: { readonly holdId: HoldId; readonly until: Temporal.Instant } | null;
+  /** The studio promotes, so its machine takes the offered place for the person, or mails them that it is theirs to take. */
+  readonly toPromote: boolean;
   readonly closedReason: ClosedReason | null;
   readonly createdAt: Temporal.Instant;
 }
+
+/** Whether a freed place is booked without asking again: where the studio does so, and nothing is to be paid for it. */
+export const isPromoted = ({ means }: Pick<WaitingEntry, 'means'>, mode: 'off' | 'offer' | 'auto'): boolean =>
+  mode === 'auto' && (means === 'free' || means === 'entry');
 
 /** Waits, or has an offer. */
 export const isOnList = ({ state }: Pick<WaitingEntry, 'state'>): boolean =>
