@@ -34,6 +34,7 @@ import { reconciliationRoutes } from './commerce/reconciliation.routes.ts';
 import { refundRoutes } from './commerce/refunds.routes.ts';
 import { changeSubscriptionRoutes } from './booking/change-subscriptions.routes.ts';
 import { checkInRoutes } from './booking/check-ins.routes.ts';
+import { noticeRoutes } from './booking/notices.routes.ts';
 import { locationCodeRoutes } from './booking/location-code.routes.ts';
 import { clientSubscriptionRoutes } from './booking/client-subscriptions.routes.ts';
 import { editActivityRoutes } from './booking/edit-activities.routes.ts';
@@ -48,6 +49,8 @@ import { planRoutes } from './booking/plans.routes.ts';
 import { refundSubscriptionRoutes } from './commerce/refund-subscriptions.routes.ts';
 import { sellSubscriptionRoutes } from './booking/sell-subscriptions.routes.ts';
 import { entitlementRoutes } from './booking/entitlements.routes.ts';
+import { rescheduleRoutes } from './booking/reschedule.routes.ts';
+import { bookSeriesRoutes } from './booking/book-series.routes.ts';
 import { bookingRoutes } from './booking/bookings.routes.ts';
 import { calendarFeedRoutes } from './booking/calendar-feeds.routes.ts';
 import { calendarRoutes } from './booking/calendar.routes.ts';
@@ -107,6 +110,8 @@ export const allRoutes: readonly Route<App>[] = [
   ...activityRoutes,
   ...editActivityRoutes,
   ...bookingRoutes,
+  ...rescheduleRoutes,
+  ...bookSeriesRoutes,
   ...calendarRoutes,
   ...calendarFeedRoutes,
   ...waitingListRoutes,
@@ -129,6 +134,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...refundSubscriptionRoutes,
   ...checkInRoutes,
   ...locationCodeRoutes,
+  ...noticeRoutes,
   ...publicActivityRoutes,
   ...apiTokenRoutes,
   ...authEventRoutes,

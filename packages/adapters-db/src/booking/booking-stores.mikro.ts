@@ -65,6 +65,10 @@ const save = sql(
      settled_method = $8, ended_at = $9, ended_by = $10, ended_reason = $11 where id = $1`,
 );
 
+const move = sql(
+  'booking_move',
+  'update booking set slot_id = $2, moved_from = $3, overbooked = $4, sequence = $5 where id = $1',
+);
 const saveMoved = sql(
   'booking_save_moved',
   `update booking b set sequence = n.sequence, terms = n.terms
@@ -124,6 +128,8 @@ export const mikroBookingStore = (database: Database): BookingStore => {
         found === undefined ? null : toBooking(found.booking),
       ),
     lock: (ids) => Effect.map(database.query(lock, [ids]), (rows) => rows.map(({ booking }) => toBooking(booking))),
+    move: ({ id, slotId, movedFrom, overbooked, sequence }) =>
+      Effect.asVoid(database.attempt(move, [id, slotId, movedFrom, overbooked, sequence])),
     save: (each) =>
       Effect.asVoid(
         database.query(save, [each.id, each.state, each.entryOutcome, each.sequence, ...settled(each), ...ended(each)]),

@@ -32,6 +32,7 @@ export interface BookingJson {
   readonly terms: CancellationTerms | null;
   readonly guest_name: string | null;
   readonly overbooked: boolean;
+  readonly moved_from: SlotId | null;
   readonly ended_at: string | null;
   readonly ended_by: AccountId | null;
   readonly ended_reason: string | null;
@@ -64,5 +65,6 @@ export const toBooking = (row: BookingJson): Booking => ({
   terms: row.terms,
   guestName: row.guest_name,
   overbooked: row.overbooked,
+  movedFrom: row.moved_from,
   ended: row.ended_at === null ? null : { at: toInstant(row.ended_at), by: row.ended_by, reason: row.ended_reason },
 });

@@ -8,6 +8,7 @@ import {
   liveBookingStates,
   slotTable,
   settlementStates,
+  unfinishedStates,
   type Activity,
   type Booking,
   type CancellationTerms,
@@ -100,6 +101,7 @@ export const SlotRow = defineEntity({
   indexes: [
     { name: 'slot_day', properties: ['localDate', 'startsAt'] },
     { name: 'slot_activity', properties: ['activityId', 'startsAt'] },
+    { name: 'slot_unfinished', properties: ['endsAt', 'id'], where: among('state', unfinishedStates) },
     { name: 'slot_to_clear', properties: ['clearAt'], where: 'clearing is not null' },
   ],
   // A rule has one slot at each of its times: two workers that make the same one meet here, at an index over what its rule
@@ -129,6 +131,7 @@ export const BookingRow = defineEntity({
     terms: column.document<CancellationTerms>().nullable(),
     guestName: column.text().nullable(),
     overbooked: column.boolean().default(false),
+    movedFrom: column.uuid().nullable(),
     endedAt: column.instant().nullable(),
     endedBy: column.uuid().nullable(),
     endedReason: column.text().nullable(),
@@ -142,6 +145,7 @@ export const BookingRow = defineEntity({
   indexes: [
     { name: 'booking_user', properties: ['userId', 'id'] },
     { name: 'booking_subscription', properties: ['subscriptionId'], where: 'subscription_id is not null' },
+    { name: 'booking_requested', properties: ['slotId'], where: "state = 'Requested'" },
   ],
   uniques: [
     { name: 'booking_order', properties: ['orderId'] },

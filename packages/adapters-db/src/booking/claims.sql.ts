@@ -22,6 +22,7 @@ export const liveClaim = (slot: string, user: string, live: string): string => `
   or exists (select 1 from hold h where h.slot_id = ${slot} and h.user_id = ${user} and (h.state = 'Active'
     or (h.state = 'Converted' and not exists (select 1 from booking c where c.order_id = h.order_id)))))`;
 
-/** Somebody has a place of the slot or waits for one, or ever did. */
+/** Somebody has a place of the slot or waits for one, or ever did; a booking that moved away has left a handover. */
 export const wasClaimed = (slot: string): string => `(exists (select 1 from booking b where b.slot_id = ${slot})
+   or exists (select 1 from handover r where r.slot_id = ${slot})
    or exists (select 1 from hold h where h.slot_id = ${slot}) or exists (select 1 from waiting_entry w where w.slot_id = ${slot}))`;

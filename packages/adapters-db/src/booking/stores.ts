@@ -11,10 +11,12 @@ import { mikroFreePlaces } from './free-places.mikro.ts';
 import { mikroOrganizationStore } from './organization-store.mikro.ts';
 import { mikroOwedRefunds } from './owed-refunds.mikro.ts';
 import { mikroRecordUses } from './record-uses.mikro.ts';
+import { mikroSlotTroubles } from './slot-troubles.mikro.ts';
 import { mikroRosters } from './rosters.mikro.ts';
 import { mikroScheduleStore } from './schedule-store.mikro.ts';
 import { mikroReminderStore } from './reminder-store.mikro.ts';
 import { mikroSlotClaims } from './slot-claims.mikro.ts';
+import { mikroClassEnds } from './class-ends.mikro.ts';
 import { mikroSlotClearings } from './slot-clearings.mikro.ts';
 import { mikroSlotStore } from './slot-store.mikro.ts';
 import { mikroStudioPlanStore } from './studio-plan-store.mikro.ts';
@@ -29,8 +31,10 @@ export const bookingStores = (database: Database) => ({
   schedules: mikroScheduleStore(database),
   closures: mikroClosureStore(database),
   slotClaims: mikroSlotClaims(database),
+  slotTroubles: mikroSlotTroubles(database),
   rosters: mikroRosters(database),
   capacityChanges: mikroCapacityChangeStore(database),
+  classEnds: mikroClassEnds(database),
   slotClearings: mikroSlotClearings(database),
   bookings: mikroBookingStore(database),
   waitingList: mikroWaitingListStore(database),

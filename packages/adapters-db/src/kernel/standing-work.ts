@@ -5,7 +5,8 @@ const flags = ['enable_online_payments', 'enable_einvoicing', 'enable_bookings',
 
 /**
  * Whether a tenant's background services must run though nobody asks for anything: it takes payments or sends invoices, or
- * it has done so (money in flight goes on when a flag is off), or a mail or a reminder waits, or a class is to be emptied. One
+ * it has done so (money in flight goes on when a flag is off), or a mail or a reminder waits, or a class is to be
+ * emptied, or a request ends when its class begins. One
  * short connection.
  * @param url a migrated database
  */
@@ -18,7 +19,7 @@ export const hasStandingWork = async (url: string): Promise<boolean> => {
       `select exists (select from feature_flag where value and key = any($1))
            or exists (select from commerce_order) or exists (select from fattura)
            or exists (select from mail where state = 'Queued')
-           or exists (select from booking_announcement)
+           or exists (select from booking_announcement) or exists (select from booking where state = 'Requested')
            or exists (select from owed_refund where closed is null) or exists (select from slot where clearing is not null)
            or exists (select from reminder where state = 'Planned')
            or exists (select from mail_delivery where class = 'once' and state in ('Queued', 'Sending')) as has`,

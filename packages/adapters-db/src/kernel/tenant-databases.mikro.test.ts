@@ -38,7 +38,7 @@ describe('a new tenant’s database', () => {
 });
 
 describe('standing work', () => {
-  it('is none in a new tenant, and some once it takes payments, has a document, a mail that waits or a class to empty', async () => {
+  it('is none in a new tenant, and some once it takes payments, has a document, a mail that waits, a class to empty or a request', async () => {
     const tenant = await freshDatabase();
     expect(await hasStandingWork(tenant.url)).toBe(false);
     await run(tenant.url, `insert into feature_flag values ('enable_login', true), ('enable_einvoicing', false)`);
@@ -60,6 +60,14 @@ describe('standing work', () => {
          clearing, clear_at)
        values (gen_random_uuid(), gen_random_uuid(), now(), '18:00', 'Europe/Rome', now(), now(), 1, 0, 0, 'Cancelled', '{}', now())`,
     );
+    expect(await hasStandingWork(tenant.url)).toBe(true);
+    await run(tenant.url, 'delete from slot');
+    const booking = (state: string) =>
+      `insert into booking (id, slot_id, user_id, booked_by, state, means, entry_outcome, sequence, created_at)
+       values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '${state}', 'free', 'none', 0, now())`;
+    await run(tenant.url, booking('Confirmed'));
+    expect(await hasStandingWork(tenant.url)).toBe(false);
+    await run(tenant.url, booking('Requested'));
     expect(await hasStandingWork(tenant.url)).toBe(true);
     await tenant.drop();
   });

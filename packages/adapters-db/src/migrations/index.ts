@@ -33,6 +33,9 @@ import { mailDelivery } from './0043-mail-delivery.ts';
 import { reminders } from './0044-reminders.ts';
 import { bookingAnnouncements } from './0045-booking-announcements.ts';
 import { movedClasses } from './0046-moved-classes.ts';
+import { movedBookings } from './0048-moved-bookings.ts';
+import { classEnds } from './0049-class-ends.ts';
+import { scheduleRhythm } from './0050-schedule-rhythm.ts';
 import { waitingSubscription } from './0053-waiting-subscription.ts';
 import { calendarFeedAge } from './0054-calendar-feed-age.ts';
 import { checkInUndone } from './0056-check-in-undone.ts';
@@ -75,6 +78,9 @@ export const migrations: readonly MigrationStep[] = [
   reminders,
   bookingAnnouncements,
   movedClasses,
+  movedBookings,
+  classEnds,
+  scheduleRhythm,
   waitingSubscription,
   calendarFeedAge,
   checkInUndone,

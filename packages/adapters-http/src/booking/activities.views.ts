@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { liveBookingStates, localized, openWaitingStates, waitlistStates, type Activity } from '@svc/domain/booking';
+import {
+  closureForClients,
+  liveBookingStates,
+  localized,
+  openWaitingStates,
+  waitlistStates,
+  type Activity,
+} from '@svc/domain/booking';
 import type { Schedule, SlotOffer } from '@svc/application/booking';
 import type { Locale } from '../kernel/locale.ts';
 import { DateView, InstantView, MoneyView, VatView } from '../kernel/views.ts';
@@ -165,7 +172,9 @@ export const scheduleDayView = (
 ): z.output<typeof ScheduleView>['days'][number] => ({
   date: date.toString(),
   hours,
-  closures: closures.map(({ id, title, reason }) => ({ id, title: localized(title, locale), reason })),
+  closures: closures
+    .map((closure) => (staff ? closure : closureForClients(closure)))
+    .map(({ id, title, reason }) => ({ id, title: localized(title, locale), reason })),
   slots: slots.map((offer) => slotView(offer, locale, staff)),
 });
 

@@ -62,8 +62,10 @@ interface OwnCheckInRequest {
 const checkOneselfIn = ({ app, body, ...request }: OwnCheckInRequest) => {
   const userId = request.session.accountId;
   const actor = actorOf(request);
-  if ('locationCode' in body)
-    return Effect.map(app.subscriptions.checkInByCode({ code: body.locationCode, userId, actor }), checkInView);
+  if ('locationCode' in body) {
+    const command = { code: body.locationCode, userId, actor };
+    return Effect.map(app.subscriptions.checkInByCode(command), checkInView);
+  }
   const command = { bookingId: body.bookingId, owner: { userId }, method: 'self' as const, by: userId, actor };
   return Effect.map(app.subscriptions.checkIn(command), checkInView);
 };
@@ -194,6 +196,6 @@ export const checkInRoutes: readonly Route<App>[] = [
     errors: { ...readErrors, Refusal: ofBooking },
     run: checkOneselfIn,
     reread: ({ app, body }, [made]) =>
-      rereadCheckIn(app, 'locationCode' in body ? (made as BookingId | undefined) : body.bookingId),
+      rereadCheckIn(app, 'bookingId' in body ? body.bookingId : (made as BookingId | undefined)),
   }),
 ];

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { SlotOffer } from '@svc/application/booking';
-import { localized, waitlistStates, type Activity } from '@svc/domain/booking';
+import { closureForClients, localized, waitlistStates, type Activity } from '@svc/domain/booking';
 import type { ActivityId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import type { Locale } from '../kernel/locale.ts';
@@ -157,7 +157,7 @@ export const publicActivityRoutes: readonly Route<App>[] = [
         to: to.toString(),
         days: days.map(({ date, closures, slots }) => ({
           date: date.toString(),
-          closures: closures.map(({ title }) => localized(title, language)),
+          closures: closures.map((closure) => localized(closureForClients(closure).title, language)),
           slots: slots
             .filter(({ activity: { id } }) => query.activityId === undefined || id === query.activityId)
             .map((offer) => publicSlot(offer, language)),

@@ -14,6 +14,7 @@ import type { OrderKind } from '@svc/domain/commerce';
 import {
   announceBookings,
   clearSlots,
+  endClasses,
   extendSlotHorizon,
   handReminders,
   sweepWaitingLists,
@@ -107,6 +108,8 @@ export const bookingLoops = (ports: MoneyPorts, config: Config, zone: string): r
     loop('BookingAnnouncements', 600, ['invoices'], announceBookings(ports)),
     loop('Reminders', 700, [], handReminders(ports)),
     loop('OnceMails', 900, ['mails'], sendOnceMails(ports)),
+    // Requests of classes that began, and classes that are over: who did not come.
+    loop('ClassEnds', 800, [], endClasses(ports)),
     // Classes of the days that came into reach, made from their schedules.
     { ...loop('SlotHorizon', 5000, [], extendSlotHorizon(ports, zone)), everyMs: 6 * 3_600_000 },
   ];

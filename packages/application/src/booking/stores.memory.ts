@@ -10,8 +10,10 @@ import { memoryStudioPlanStore } from './plan/studio-plan-store.memory.ts';
 import { memoryOrganizationStore } from './organization/organization-store.memory.ts';
 import { memoryBookingAnnouncements } from './notice/booking-announcements.memory.ts';
 import { memoryReminderStore } from './reminder/reminder-store.memory.ts';
+import { memorySlotTroubles } from './trouble/slot-troubles.memory.ts';
 import { memoryRosters } from './roster/rosters.memory.ts';
 import { memoryScheduleStore } from './schedule/schedule-store.memory.ts';
+import { memoryClassEnds } from './class-end/class-ends.memory.ts';
 import { memorySlotClearings } from './clearing/slot-clearings.memory.ts';
 import { memorySlotClaims } from './slot/slot-claims.memory.ts';
 import { memoryEntryPlaces } from './subscription/entry-places.memory.ts';
@@ -26,8 +28,10 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   slots: memorySlotStore(db),
   schedules: memoryScheduleStore(db),
   slotClaims: memorySlotClaims(db),
+  slotTroubles: memorySlotTroubles(db),
   rosters: memoryRosters(db),
   capacityChanges: memoryCapacityChangeStore(db),
+  classEnds: memoryClassEnds(db),
   slotClearings: memorySlotClearings(db),
   closures: memoryClosureStore(db),
   bookings: memoryBookingStore(db),

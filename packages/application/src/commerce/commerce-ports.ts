@@ -7,6 +7,7 @@ import type {
   ReasonWords,
   ScheduleStore,
   Rosters,
+  SlotTroubles,
   SlotClaims,
   SlotStore,
   StudioPlanStore,
@@ -18,6 +19,7 @@ import type {
   OwedRefunds,
   CapacityChangeStore,
   OrganizationStore,
+  ClassEnds,
   SlotClearings,
   RecordUses,
   ReminderStore,
@@ -43,6 +45,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly schedules: ScheduleStore;
   readonly closures: ClosureStore;
   readonly slotClaims: SlotClaims;
+  readonly slotTroubles: SlotTroubles;
   readonly rosters: Rosters;
   readonly reasonWords: ReasonWords;
   readonly bookings: BookingStore;
@@ -56,6 +59,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly entryPlaces: EntryPlaces;
   readonly freePlaces: FreePlaces;
   readonly owedRefunds: OwedRefunds;
+  readonly classEnds: ClassEnds;
   readonly slotClearings: SlotClearings;
   readonly organization: OrganizationStore;
   readonly capacityChanges: CapacityChangeStore;

@@ -18,3 +18,7 @@ export const splitGross = (grossCents: number, vat: Vat): VatSplit => {
   const netCents = Number(divideHalfUp(BigInt(grossCents) * 10_000n, 10_000n + BigInt(vat.rateBp)));
   return { netCents, vatCents: grossCents - netCents };
 };
+
+/** Whether two are one: the same rate, or the same Natura code. */
+export const isSameVat = (a: Vat, b: Vat): boolean =>
+  'rateBp' in a ? 'rateBp' in b && a.rateBp === b.rateBp : 'nature' in b && a.nature === b.nature;

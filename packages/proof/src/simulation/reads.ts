@@ -62,5 +62,10 @@ export const reads: ReadonlySet<string> = new Set([
   'reminders.of',
   'schedules.ofActivity',
   'slotClaims.of',
+  'slotTroubles.ahead',
+  'schedules.slots',
+  'classEnds.unanswered',
+  'classEnds.unfinished',
   'slots.isBusy',
+  'slots.ofWeekday',
 ]);

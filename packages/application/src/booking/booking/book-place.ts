@@ -58,55 +58,57 @@ const longAgo = Temporal.Instant.from('0001-01-01T00:00:00Z');
  */
 export const bookPlace = (ports: BookPlacePorts) => (command: BookPlace) =>
   ports.unitOfWork
-    .run(
-      Effect.gen(function* () {
-        const { slotId, userId, actor } = command;
-        const view = yield* ports.slots.find(slotId, userId);
-        if (view === null) return yield* Effect.fail(refusal('slot_not_found'));
-        const { caller, overbookUpTo } = yield* judgeBooker(ports)(command, view);
-        const now = ports.clock.now();
-        const asked = { alreadyClaimed: view.mine, caller, force: command.force, now };
-        const covered = yield* isCovered(ports)(command, view, now);
-        const means = command.means ?? cheapestMeans(view.activity.means, covered);
-        if (means === null) return yield* Effect.fail(refusal('means_not_accepted'));
-        yield* fromResult(mayBook({ activity: view.activity, slot: view.slot, means, ...asked }));
-        if (freePlaces(view.slot) === 0 && overbookUpTo === null) return yield* refusedPlace(ports)(command, view, now);
-        yield* requireLive(ports)(userId);
-        const bookingId = ports.ids.next<BookingId>();
-        const place: TakePlace = {
-          bookingId,
-          userId,
-          bookedBy: command.by.id,
-          slotId,
-          activityId: view.activity.id,
-          state: view.activity.confirmation === 'manual' && caller === 'client' ? 'Requested' : 'Confirmed',
-          guestName: command.guestName,
-          overbookUpTo,
-          startsAfter: caller === 'staff' && command.force ? longAgo : now,
-          endsAfter: now,
-          now,
-        };
-        const spent = yield* takeByMeans(ports)({ ...command, means, view, place });
-        if (spent === 'refused') return yield* refusedPlace(ports)(command, view, now, overbookUpTo !== null);
-        yield* nameMade(bookingId);
-        const { state } = place;
-        const facts = { state, slotId, means, subscriptionId: spent, overbook: command.overbook, force: command.force };
-        yield* ports.audit.record({
-          actor,
-          action: 'Created',
-          operation: 'booking.book',
-          entity: 'booking',
-          entityId: bookingId,
-          subject: userId,
-          changes: changesBetween(null, facts),
-          personal: changesBetween(null, { reason: command.reason, guestName: command.guestName }),
-        });
-        const made = yield* Effect.flatMap(ports.bookings.viewOf(bookingId), mustBeThere);
-        yield* announceMade(ports)(made, now);
-        return made;
-      }),
-    )
+    .run(bookOne(ports)(command))
     .pipe(Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))));
+
+/** The same inside the caller's unit of work. After a refusal it goes on; after `Taken` it does not. */
+export const bookOne = (ports: BookPlacePorts) => (command: BookPlace) =>
+  Effect.gen(function* () {
+    const { slotId, userId, actor } = command;
+    const view = yield* ports.slots.find(slotId, userId);
+    if (view === null) return yield* Effect.fail(refusal('slot_not_found'));
+    const { caller, overbookUpTo } = yield* judgeBooker(ports)(command, view);
+    const now = ports.clock.now();
+    const asked = { alreadyClaimed: view.mine, caller, force: command.force, now };
+    const covered = yield* isCovered(ports)(command, view, now);
+    const means = command.means ?? cheapestMeans(view.activity.means, covered);
+    if (means === null) return yield* Effect.fail(refusal('means_not_accepted'));
+    yield* fromResult(mayBook({ activity: view.activity, slot: view.slot, means, ...asked }));
+    if (freePlaces(view.slot) === 0 && overbookUpTo === null) return yield* refusedPlace(ports)(command, view, now);
+    yield* requireLive(ports)(userId);
+    const bookingId = ports.ids.next<BookingId>();
+    const place: TakePlace = {
+      bookingId,
+      userId,
+      bookedBy: command.by.id,
+      slotId,
+      activityId: view.activity.id,
+      state: view.activity.confirmation === 'manual' && caller === 'client' ? 'Requested' : 'Confirmed',
+      guestName: command.guestName,
+      overbookUpTo,
+      startsAfter: caller === 'staff' && command.force ? longAgo : now,
+      endsAfter: now,
+      now,
+    };
+    const spent = yield* takeByMeans(ports)({ ...command, means, view, place });
+    if (spent === 'refused') return yield* refusedPlace(ports)(command, view, now, overbookUpTo !== null);
+    yield* nameMade(bookingId);
+    const { state } = place;
+    const facts = { state, slotId, means, subscriptionId: spent, overbook: command.overbook, force: command.force };
+    yield* ports.audit.record({
+      actor,
+      action: 'Created',
+      operation: 'booking.book',
+      entity: 'booking',
+      entityId: bookingId,
+      subject: userId,
+      changes: changesBetween(null, facts),
+      personal: changesBetween(null, { reason: command.reason, guestName: command.guestName }),
+    });
+    const made = yield* Effect.flatMap(ports.bookings.viewOf(bookingId), mustBeThere);
+    yield* announceMade(ports)(made, now);
+    return made;
+  });
 
 /** Whether an entry of the person can pay; asked only where that decides how the place is covered. */
 const isCovered = (ports: BookPlacePorts) => (command: BookPlace, view: SlotView, now: Temporal.Instant) =>

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { bookingSettings } from '@svc/domain/booking';
+import { bookingSettings, type Activity } from '@svc/domain/booking';
 import { refusal, type AccountId, type SlotId } from '@svc/domain/kernel';
 import type { FlagStore } from '../../kernel/index.ts';
 import { readSettingsDocument, type SettingsPorts } from '../../kernel/entity/edit-settings-document.ts';
@@ -25,6 +25,12 @@ export interface Booker {
   readonly zone: string;
 }
 
+/** Whether somebody has the say over an activity: an Admin, or its professional. */
+export const isStaffOf = (
+  { id, role }: Booker['by'],
+  { professionalIds }: Pick<Activity, 'professionalIds'>,
+): boolean => role === 'admin' || (role === 'pro' && professionalIds.includes(id));
+
 /**
  * As whom they ask, and how far above the capacity they may go. Refuses what a client asks for others, or of the studio;
  * `overbooking_off` while the studio does not want it.
@@ -33,7 +39,7 @@ export const judgeBooker =
   (ports: BookerPorts) =>
   ({ by, userId, overbook, force, guestName }: Booker, { activity }: SlotView) =>
     Effect.gen(function* () {
-      const isStaff = by.role === 'admin' || (by.role === 'pro' && activity.professionalIds.includes(by.id));
+      const isStaff = isStaffOf(by, activity);
       const asksStaff = userId !== by.id || force || guestName !== null;
       if ((asksStaff && !isStaff) || (overbook && by.role !== 'admin'))
         return yield* Effect.fail(refusal('permission_denied'));

@@ -17,6 +17,8 @@ import { seenSlot, withFreePlaces } from '../slot/seen-slot.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
 import type { OfferHold } from '../slot/offer-hold.memory.ts';
 import type { ActivityStore, BookingView, BookingStore, SeenSlot, SlotView, SlotStore } from './booking-stores.ts';
+import { weekdayClasses } from '../slot/weekday-classes.memory.ts';
+import { movedBooking } from './moved-booking.memory.ts';
 import { termsOfActivity } from './terms.memory.ts';
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
@@ -104,6 +106,7 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
           userId,
         ),
       ),
+    ofWeekday: (of) => db.read('slots.ofWeekday', (view) => weekdayClasses(view, of)),
     among: (ids, userId) =>
       db.read('slots.among', (view) =>
         slotViews(
@@ -281,6 +284,7 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
         .filter(({ id }) => ids.includes(id))
         .toSorted(byId),
     ),
+  move: (booking) => unique(db.write('bookings.move', (view) => movedBooking(view, booking))),
   save: ({ id, state, entryOutcome, sequence, settlement, ended }) =>
     db.write('bookings.save', (view) => {
       const stored = view.get<Booking>('booking', id);

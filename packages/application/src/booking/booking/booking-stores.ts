@@ -66,8 +66,23 @@ export interface SeenSlot extends SlotView {
   readonly holds: number;
 }
 
+/** Classes of an activity at one time of the week. */
+export interface WeekdayClasses {
+  readonly activityId: ActivityId;
+  /** 1 Monday to 7 Sunday, and the start, on the clock of the class. */
+  readonly weekday: number;
+  readonly start: Temporal.PlainTime;
+  /** Inclusive, both. */
+  readonly from: Temporal.PlainDate;
+  readonly until: Temporal.PlainDate | null;
+  /** At most so many, the first ones. */
+  readonly count: number;
+}
+
 export interface SlotStore {
   readonly find: (id: SlotId, userId: AccountId) => Effect<SlotView | null, StoreDown>;
+  /** In the order in which they begin, whatever their state. */
+  readonly ofWeekday: (of: WeekdayClasses) => Effect<readonly SlotId[], StoreDown>;
   /** By local date, inclusive, sorted by start and title. One range read. */
   readonly between: (
     from: Temporal.PlainDate,
@@ -161,6 +176,8 @@ export interface BookingStore {
   readonly ofSlot: (slotId: SlotId, states: readonly BookingState[]) => Effect<readonly Booking[], StoreDown>;
   /** Those of the ids that are there, locked in the order of ids. */
   readonly lock: (ids: readonly BookingId[]) => Effect<readonly Booking[], StoreDown>;
+  /** Class, where it moved from, whether it is above the capacity, and sequence. `Taken`: the person has a live one in that class. */
+  readonly move: (booking: Booking) => Effect<void, Taken | StoreDown>;
   /** State, entry outcome, sequence, settlement and how it ended. Only rows locked by the same unit of work. */
   readonly save: (booking: Booking) => Effect<void, StoreDown>;
   /** Sequence and terms of bookings whose class was moved. Only rows locked by the same unit of work. */

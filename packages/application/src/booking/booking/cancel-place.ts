@@ -7,20 +7,22 @@ import {
   type CancelOutcome,
   type ClientSubscription,
 } from '@svc/domain/booking';
-import { refusal, step, type BookingId } from '@svc/domain/kernel';
+import { refusal, step, type BookingId, type Refusal } from '@svc/domain/kernel';
 import {
   changesBetween,
   fromResult,
   type AuditedActor,
   type AuditLog,
   type Clock,
+  type StoreDown,
   type UnitOfWork,
 } from '../../kernel/index.ts';
 import type { BookingView } from './booking-stores.ts';
 import type { OwedRefunds } from './owed-refunds.ts';
 import { endBooking, type EndBookingPorts } from './end-booking.ts';
 import { writeBookingNotice } from '../notice/write-notice.ts';
-import type { Booker } from './booker.ts';
+import { isStaffOf, type Booker } from './booker.ts';
+import { lockPlace } from './lock-place.ts';
 
 export interface CancelPlacePorts extends EndBookingPorts {
   readonly owedRefunds: OwedRefunds;
@@ -46,14 +48,25 @@ export interface CancelledPlace extends Omit<CancelOutcome, 'state'> {
 }
 
 /** Whether somebody may see and change a booking: it is theirs, or of their own activity, or they run the studio. */
-export const isForBooking = ({ id, role }: Booker['by'], { booking, activity }: BookingView): boolean =>
-  booking.userId === id || role === 'admin' || (role === 'pro' && activity.professionalIds.includes(id));
+export const isForBooking = (by: Booker['by'], { booking, activity }: BookingView): boolean =>
+  booking.userId === by.id || isStaffOf(by, activity);
 
 /** A booking with its class; somebody else's is not found. */
 export const bookingFor = (ports: Pick<CancelPlacePorts, 'bookings'>) => (id: BookingId, by: Booker['by']) =>
   Effect.flatMap(ports.bookings.viewOf(id), (view) =>
     view === null || !isForBooking(by, view) ? Effect.fail(refusal('booking_not_found')) : Effect.succeed(view),
   );
+
+/** A booking that was read, with its class as both are under their locks: it may have moved to another class meanwhile. */
+export const lockedFor =
+  (ports: Pick<CancelPlacePorts, 'bookings' | 'slots'>) =>
+  (read: BookingView, by: Booker['by']): Effect.Effect<BookingView, StoreDown | Refusal<'booking_not_found'>> =>
+    Effect.gen(function* () {
+      const { id, slotId } = read.booking;
+      const locked = yield* lockPlace(ports)(id, slotId);
+      if (locked === null) return yield* Effect.fail(refusal('booking_not_found'));
+      return locked.slot.id === slotId ? { ...read, ...locked } : yield* bookingFor(ports)(id, by);
+    });
 
 /**
  * Ends a booking, or says what its end would come to: by the kinder of the terms it was booked under and those of today,
@@ -64,19 +77,13 @@ export const cancelPlace = (ports: CancelPlacePorts) => (command: CancelPlace) =
     Effect.gen(function* () {
       const { bookingId, by, dryRun } = command;
       const read = yield* bookingFor(ports)(bookingId, by);
-      if (
-        command.excuse &&
-        !(by.role === 'admin' || (by.role === 'pro' && read.activity.professionalIds.includes(by.id)))
-      )
-        return yield* Effect.fail(refusal('permission_denied'));
+      if (command.excuse && !isStaffOf(by, read.activity)) return yield* Effect.fail(refusal('permission_denied'));
       const now = ports.clock.now();
       if (dryRun) return yield* asEnded(ports)(yield* judged(command, read, now), read);
-      const { subscriptionId, slotId } = read.booking;
+      const { subscriptionId } = read.booking;
       const [subscription = null] = subscriptionId === null ? [] : yield* ports.subscriptions.lock([subscriptionId]);
-      const [slot] = yield* ports.slots.lock([slotId]);
-      const [booking] = yield* ports.bookings.lock([bookingId]);
-      if (slot === undefined || booking === undefined) return yield* Effect.fail(refusal('booking_not_found'));
-      const view = { ...read, slot, booking };
+      const view = yield* lockedFor(ports)(read, by);
+      const { booking } = view;
       const outcome = yield* judged(command, view, now);
       if (outcome.state === booking.state) return yield* asEnded(ports)(outcome, view);
       yield* ended(ports)(command, view, outcome, subscription, now);

@@ -15,8 +15,13 @@ interface Ports {
   readonly subscriptions: Pick<SubscriptionStore, 'list' | 'usedOn'>;
 }
 
+type OfSubscription = Exclude<EntitlementRefusalCode, 'cancelled'> | 'subscription_cancelled';
+/** Why none covers a class. */
+export type CoverRefusalCode = OfSubscription | 'missing';
+
 /** One answer may name a cancelled booking or a cancelled subscription, so the two are called differently. */
-export type CoverRefusalCode = Exclude<EntitlementRefusalCode, 'cancelled'> | 'subscription_cancelled' | 'missing';
+export const coverRefusal = ({ code, params }: Refusal<EntitlementRefusalCode>): Refusal<OfSubscription> =>
+  refusal(code === 'cancelled' ? 'subscription_cancelled' : code, params);
 
 export interface Covering {
   /** In the order in which they are spent. */
@@ -49,7 +54,7 @@ export const coveringSubscriptions =
         const usedThatDay = yield* ports.subscriptions.usedOn(subscription.id, slot.localDate);
         mayCover({ subscription, activityId: activity.id, day: slot.localDate, usedThatDay, today }).match(
           () => usable.push(subscription),
-          ({ code, params }) => (refused = refusal(code === 'cancelled' ? 'subscription_cancelled' : code, params)),
+          (no) => (refused = coverRefusal(no)),
         );
       }
       return { usable, refused: usable.length > 0 ? null : refused };

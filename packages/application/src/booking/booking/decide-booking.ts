@@ -1,12 +1,18 @@
 import * as Effect from 'effect/Effect';
-import { bookingTable, noShowFate, type BookingEvent, type DeskMethod } from '@svc/domain/booking';
-import { refusal, step, type BookingId, type RefusalOn } from '@svc/domain/kernel';
-import { changesBetween, fromResult, type AuditedActor } from '../../kernel/index.ts';
-import type { Booker } from './booker.ts';
+import {
+  bookingTable,
+  noShowFate,
+  type BookingEvent,
+  type ClientSubscription,
+  type DeskMethod,
+} from '@svc/domain/booking';
+import { refusal, step, type AccountId, type BookingId, type RefusalOn } from '@svc/domain/kernel';
+import { changesBetween, fromResult, isAudited, type Actor, type AuditedActor } from '../../kernel/index.ts';
+import { isStaffOf, type Booker } from './booker.ts';
 import type { BookingView } from './booking-stores.ts';
 import { announceBooking } from '../notice/announce-bookings.reconciler.ts';
 import { writeBookingNotice } from '../notice/write-notice.ts';
-import { bookingFor, type CancelPlacePorts } from './cancel-place.ts';
+import { bookingFor, lockedFor, type CancelPlacePorts } from './cancel-place.ts';
 import { endBooking } from './end-booking.ts';
 
 interface AtTheDesk {
@@ -33,38 +39,63 @@ export const decideBooking = (ports: CancelPlacePorts) => (command: DecideBookin
     Effect.gen(function* () {
       const { bookingId, event, reason, actor, by } = command;
       const { view, subscription } = yield* lockedForStaff(ports)(command);
-      const { booking: before, slot } = view;
       const now = ports.clock.now();
-      if (event === 'markNoShow' && Temporal.Instant.compare(now, slot.startsAt) < 0)
+      if (event === 'markNoShow' && Temporal.Instant.compare(now, view.slot.startsAt) < 0)
         return yield* Effect.fail(refusal('check_in_closed'));
-      const state = yield* fromResult(step(bookingTable, before.state, event).mapErr((code) => refusal(code)));
-      if (state === before.state) return view;
-      const end = { at: now, by: by.id, reason };
-      if (event === 'approve') yield* ports.bookings.save({ ...before, state, sequence: before.sequence + 1 });
-      else {
-        const fate = event === 'decline' ? ('return' as const) : noShowFate(before.terms, view.terms);
-        const entry = fate === 'return' ? ('returned' as const) : ('forfeited' as const);
-        yield* endBooking(ports)({ before, slot, state, subscription, entry, end, actor });
-      }
+      yield* playDecision(ports)({ view, subscription, event, by: by.id, reason, actor, now });
+      return yield* bookingFor(ports)(bookingId, by);
+    }),
+  );
+
+export interface PlayDecision extends Pick<DecideBooking, 'event' | 'reason'> {
+  /** Locked, as is what covers it. */
+  readonly view: BookingView;
+  readonly subscription: ClientSubscription | null;
+  /** Null: the clock. */
+  readonly by: AccountId | null;
+  readonly actor: Actor;
+  readonly now: Temporal.Instant;
+}
+
+/** What becomes of a booking by the word of the studio, inside the caller's unit of work; what is so already stays. */
+export const playDecision = (ports: CancelPlacePorts) => (decision: PlayDecision) =>
+  Effect.gen(function* () {
+    const { view, subscription, event, by, reason, actor, now } = decision;
+    const { booking: before, slot } = view;
+    const state = yield* fromResult(step(bookingTable, before.state, event).mapErr((code) => refusal(code)));
+    if (state === before.state) return;
+    const end = { at: now, by, reason };
+    if (event === 'approve') yield* ports.bookings.save({ ...before, state, sequence: before.sequence + 1 });
+    else {
+      const fate = event === 'decline' ? ('return' as const) : noShowFate(before.terms, view.terms);
+      const entry = fate === 'return' ? ('returned' as const) : ('forfeited' as const);
+      yield* endBooking(ports)({ before, slot, state, subscription, entry, end, actor });
+    }
+    const refundPercent = event === 'decline' && before.orderId !== null ? 100 : 0;
+    if (before.orderId !== null && refundPercent > 0) {
+      const owed = { bookingId: before.id, orderId: before.orderId, percent: refundPercent, at: now };
+      yield* ports.owedRefunds.owe({ ...owed, reason: 'class_cancelled' });
+      yield* ports.outbox.wake('orders');
+    }
+    if (isAudited(actor))
       yield* ports.audit.record({
         actor,
         action: 'Modified',
         operation: operations[event],
         entity: 'booking',
-        entityId: bookingId,
+        entityId: before.id,
         subject: before.userId,
         changes: changesBetween({ state: before.state }, { state }),
         personal: changesBetween(null, { reason }),
       });
-      const decided = yield* bookingFor(ports)(bookingId, by);
-      if (event === 'approve') yield* announceBooking(ports)(decided, now);
-      if (event === 'decline') {
-        const givenBack = { entry: decided.booking.entryOutcome, refundPercent: 0 };
-        yield* writeBookingNotice(ports)({ ...decided, kind: 'bookingDeclined', givenBack, now });
-      }
-      return decided;
-    }),
-  );
+    const decided = yield* ports.bookings.viewOf(before.id);
+    if (decided === null) return;
+    if (event === 'approve') yield* announceBooking(ports)(decided, now);
+    if (event === 'decline') {
+      const givenBack = { entry: decided.booking.entryOutcome, refundPercent };
+      yield* writeBookingNotice(ports)({ ...decided, kind: 'bookingDeclined', givenBack, now });
+    }
+  });
 
 export interface SettleBooking extends AtTheDesk {
   /** How it was paid; null: it is not paid after all. */
@@ -110,12 +141,8 @@ const lockedForStaff =
   ({ bookingId, by }: AtTheDesk) =>
     Effect.gen(function* () {
       const read = yield* bookingFor(ports)(bookingId, by);
-      const { subscriptionId, slotId } = read.booking;
-      if (by.role !== 'admin' && !(by.role === 'pro' && read.activity.professionalIds.includes(by.id)))
-        return yield* Effect.fail(refusal('permission_denied'));
+      const { subscriptionId } = read.booking;
+      if (!isStaffOf(by, read.activity)) return yield* Effect.fail(refusal('permission_denied'));
       const [subscription = null] = subscriptionId === null ? [] : yield* ports.subscriptions.lock([subscriptionId]);
-      const [slot] = yield* ports.slots.lock([slotId]);
-      const [booking] = yield* ports.bookings.lock([bookingId]);
-      if (slot === undefined || booking === undefined) return yield* Effect.fail(refusal('booking_not_found'));
-      return { view: { ...read, slot, booking } satisfies BookingView, subscription };
+      return { view: yield* lockedFor(ports)(read, by), subscription };
     });

@@ -4,8 +4,8 @@ import { statesOf, step, type AccountId, type BookingId } from '@svc/domain/kern
 import { machine } from '../../kernel/index.ts';
 import { takingOf, classOf, entryActivity } from '../../testing/fixtures.entries.ts';
 import { aBooking, anActivity, anId, now } from '../../testing/fixtures.ts';
-import { storedLocation } from '../../testing/fixtures.locations.ts';
 import { anOpenOrder, aPlaceRequest, slotNow } from '../../testing/fixtures.money.ts';
+import { storedLocation } from '../../testing/fixtures.schedules.ts';
 import { storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';

@@ -12,6 +12,7 @@ import { refusal, type AccountId, type BookingId, type SlotId } from '@svc/domai
 import { changesBetween, fromResult, nameMade, notFound, type AuditedActor } from '../../kernel/index.ts';
 import { recordCheckIn, type CheckInPorts } from '../check-in/check-in.ts';
 import type { EntryPlaces } from '../subscription/entry-places.ts';
+import { coverRefusal } from './covering-subscriptions.ts';
 import { requireLiveOwners } from './live-owners.ts';
 
 export interface WalkInPorts extends CheckInPorts {
@@ -65,7 +66,6 @@ export const walkIn = (ports: WalkInPorts) => (command: WalkIn) =>
     )
     .pipe(Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))));
 
-/** One answer may name a cancelled booking or a cancelled subscription, so the two are called differently. */
 const covers = (ports: WalkInPorts) => (request: Omit<EntitlementRequest, 'usedThatDay'>) =>
   Effect.gen(function* () {
     const usedThatDay = yield* ports.subscriptions.usedOn(request.subscription.id, request.day);
@@ -74,8 +74,7 @@ const covers = (ports: WalkInPorts) => (request: Omit<EntitlementRequest, 'usedT
       (refused) => refused,
     );
     if (no === undefined) return;
-    const { code, params } = no;
-    return yield* Effect.fail(refusal(code === 'cancelled' ? 'subscription_cancelled' : code, params));
+    return yield* Effect.fail(coverRefusal(no));
   });
 
 const comesIn = (ports: WalkInPorts) => (command: WalkIn, bookingId: BookingId, now: Temporal.Instant) =>

@@ -182,10 +182,9 @@ export const capacityChangeContract = (name: string, open: OpenStoreWorld): void
       await run(write(world, activity, wanted(5)));
       await run(write(world, activity, wanted(20, { scheduleId: schedule.id, effectiveFrom: day('2027-03-15') })));
       await run(world.unitOfWork.run(generateSlots(portsAt(world))(schedule.id)));
-      const range = { from: day('2027-03-01'), to: day('2027-03-22') };
-      const rows = await run(world.unitOfWork.run(world.schedules.lockSlots(schedule.id, range)));
+      const rows = await run(world.unitOfWork.run(world.schedules.lockSlots(schedule.id, day('2027-03-01'))));
       const byDay = rows.toSorted((a, b) => Temporal.PlainDate.compare(a.localDate, b.localDate));
-      expect(byDay.map(({ capacity }) => capacity)).toEqual([5, 5, 20, 20]);
+      expect(byDay.slice(0, 4).map(({ capacity }) => capacity)).toEqual([5, 5, 20, 20]);
     });
 
     it('are refused for the past, and for a rule of another activity', async ({ world }) => {

@@ -23,6 +23,7 @@ import {
   type UnitOfWork,
 } from '../../kernel/index.ts';
 import type { BookingStore, SlotStore } from '../booking/booking-stores.ts';
+import { lockPlace } from '../booking/lock-place.ts';
 import type { CheckInStore } from './check-in-store.ts';
 import { comeAfterAll } from './come-after-all.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
@@ -63,9 +64,9 @@ const locked = (ports: CheckInPorts) => (command: Pick<CheckInBooking, 'bookingI
     const userId =
       'userId' in command.owner ? command.owner.userId : subscriptions.find(({ id }) => id === named)?.userId;
     if (read.userId !== userId) return yield* missing;
-    const [slot] = yield* ports.slots.lock([read.slotId]);
-    const [booking] = yield* ports.bookings.lock([command.bookingId]);
-    if (slot === undefined || booking === undefined) return yield* missing;
+    const place = yield* lockPlace(ports)(command.bookingId, read.slotId);
+    if (place === null) return yield* missing;
+    const { booking, slot } = place;
     const subscription = subscriptions.find(({ id }) => id === booking.subscriptionId) ?? null;
     return { booking, slot, subscription, activity };
   });

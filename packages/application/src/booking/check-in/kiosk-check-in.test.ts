@@ -3,7 +3,7 @@ import type { Booking, LocationId, Slot } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
 import { aBooking, after, anId, now } from '../../testing/fixtures.ts';
 import { classOf, entryActivity } from '../../testing/fixtures.entries.ts';
-import { storedLocation } from '../../testing/fixtures.locations.ts';
+import { storedLocation } from '../../testing/fixtures.schedules.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
 import { openMemoryWorld } from '../../testing/memory-world.ts';
 import { quickDigest } from '../../testing/quick-digest.ts';

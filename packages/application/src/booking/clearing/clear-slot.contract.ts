@@ -145,14 +145,21 @@ export const clearSlotContract = (name: string, open: OpenStoreWorld): void => {
       expect(await run(world.unitOfWork.run(world.slotClearings.lock(slot.id)))).toBeNull();
     });
 
-    it('give a lost entry back that a late cancellation had cost', async ({ world }) => {
+    it('give a lost entry back that a late cancellation had cost, and show it first', async ({ world }) => {
       const pack = await storedSubscription(world);
       const { slot, booking } = await bookedByEntry(world, pack);
       await run(
         world.unitOfWork.run(world.bookings.save({ ...booking, state: 'LateCancelled', entryOutcome: 'forfeited' })),
       );
       expect(await remainingOf(world, pack)).toBe(9);
-      await cancelSeen(world, slot.id);
+      const cancel = (over: Partial<CancelSlot>) => cancelSlot(portsAt(world))(command(slot.id, over));
+      const { impact } = await run(cancel({ dryRun: true }));
+      expect(impact).toMatchObject({
+        ...{ slots: 1, bookings: { live: 0, requested: 0 }, forgiven: 1, entriesReturned: 1 },
+        items: [{ slotId: slot.id, people: 0, entries: 1 }],
+      });
+      expect(await failureOf(cancel({}))).toMatchObject({ code: 'impact_stale', params: { forgiven: 1 } });
+      await run(cancel({ impactToken: impact.impactToken }));
       expect(await bookingNow(world, booking.id)).toMatchObject({ state: 'StudioCancelled', entryOutcome: 'returned' });
       expect(await remainingOf(world, pack)).toBe(10);
     });

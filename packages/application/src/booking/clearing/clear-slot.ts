@@ -50,7 +50,7 @@ const clearing = (ports: ClearSlotPorts) => (slotId: SlotId, only: BookingId | n
       if (slot === undefined || because === null) return 0;
       let ended = 0;
       for (const before of yield* ports.bookings.lock(booked.map(({ id }) => id)))
-        ended += yield* endByStudio(ports)({ before, slot, subscriptions, ...because });
+        if (before.slotId === slotId) ended += yield* endByStudio(ports)({ before, slot, subscriptions, ...because }); // it has not moved away
       if (only === null) {
         yield* endLists(ports)(yield* ports.slotClaims.of([slotId]), ports.clock.now());
         yield* ports.slotClearings.end(slotId);

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import {
   planClosing,
+  spanOf,
   underClosures,
   type Closure,
   type ClosureChange,
@@ -60,19 +61,15 @@ export interface ClosedSlots {
   readonly clearing: readonly SlotId[];
 }
 
-/** No zone is further from UTC than this, and hours may reach into the next day. */
-const margin = { hours: 40 } as const;
-
 /** The time in which any slot of any zone may meet one of these closures. */
 const timeOf = (changes: readonly ClosureChange[]) => {
-  const closures = changes.flatMap(({ before, after }) => [before, after].filter((each) => each !== null));
-  const at = (days: readonly Temporal.PlainDate[]) =>
-    days.toSorted((a, b) => Temporal.PlainDate.compare(a, b)).map((day) => day.toZonedDateTime('UTC').toInstant());
-  const [first] = at(closures.map(({ from }) => from));
-  const last = at(closures.map(({ to }) => to)).at(-1);
-  return first === undefined || last === undefined
-    ? null
-    : { from: first.subtract(margin), to: last.add({ hours: 24 }).add(margin) };
+  const spans = changes.flatMap(({ before, after }) =>
+    [before, after].flatMap((each) => (each === null ? [] : spanOf(each))),
+  );
+  const sorted = (times: readonly Temporal.Instant[]) => times.toSorted((a, b) => Temporal.Instant.compare(a, b));
+  const [from] = sorted(spans.map((span) => span.from));
+  const to = sorted(spans.map((span) => span.to)).at(-1);
+  return from === undefined || to === undefined ? null : { from, to };
 };
 
 /** Who has a place, or waits for one, in the slots that close. Locked. */

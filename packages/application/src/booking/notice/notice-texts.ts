@@ -28,8 +28,13 @@ export interface NoticeFacts {
   readonly givenBack: GivenBack;
   /** Of an offer: it stands until then. */
   readonly offerUntil: Temporal.Instant | null;
-  /** Of a class that the studio moved: when it was, and when it ends now. */
-  readonly moved?: { readonly from: Temporal.Instant; readonly endsAt: Temporal.Instant };
+  /** When a class was that has moved, and when it ends now. */
+  readonly moved?: {
+    readonly from: Temporal.Instant;
+    readonly endsAt: Temporal.Instant;
+    /** This booking went to another class; absent: the studio moved the class with its people. */
+    readonly alone?: true;
+  };
 }
 
 type Language = Addressee['language'];
@@ -126,13 +131,15 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
         ...givenBackLines('it', facts.givenBack),
       ],
     }),
-    bookingMoved: ({ what, when, was, ends }) => ({
-      subject: `Lezione spostata: ${what}`,
-      lines: [
-        `Lo studio ha spostato ${what} di ${was}.`,
-        `Il tuo posto resta tuo: la lezione è ora ${when}, fino alle ${ends}.`,
-        'Se il nuovo orario non ti va bene puoi annullare senza perdere nulla, fino all’inizio della lezione.',
-      ],
+    bookingMoved: ({ what, when, was, ends, facts }) => ({
+      subject: facts.moved?.alone ? `Prenotazione spostata: ${what}` : `Lezione spostata: ${what}`,
+      lines: facts.moved?.alone
+        ? [`La tua prenotazione di ${was} è spostata: ora è per ${what}, ${when}, fino alle ${ends}.`]
+        : [
+            `Lo studio ha spostato ${what} di ${was}.`,
+            `Il tuo posto resta tuo: la lezione è ora ${when}, fino alle ${ends}.`,
+            'Se il nuovo orario non ti va bene puoi annullare senza perdere nulla, fino all’inizio della lezione.',
+          ],
     }),
     bookingReminder: ({ what, when }) => ({
       subject: `Promemoria: ${what}`,
@@ -171,13 +178,15 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
         ...givenBackLines('en', facts.givenBack),
       ],
     }),
-    bookingMoved: ({ what, when, was, ends }) => ({
-      subject: `Class moved: ${what}`,
-      lines: [
-        `The studio has moved ${what} of ${was}.`,
-        `Your place is still yours: the class is now ${when}, until ${ends}.`,
-        'If the new time does not suit you, you can cancel and lose nothing, until the class begins.',
-      ],
+    bookingMoved: ({ what, when, was, ends, facts }) => ({
+      subject: facts.moved?.alone ? `Booking moved: ${what}` : `Class moved: ${what}`,
+      lines: facts.moved?.alone
+        ? [`Your booking of ${was} has moved: it is now for ${what}, ${when}, until ${ends}.`]
+        : [
+            `The studio has moved ${what} of ${was}.`,
+            `Your place is still yours: the class is now ${when}, until ${ends}.`,
+            'If the new time does not suit you, you can cancel and lose nothing, until the class begins.',
+          ],
     }),
     bookingReminder: ({ what, when }) => ({
       subject: `Reminder: ${what}`,

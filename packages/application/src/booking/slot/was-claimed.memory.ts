@@ -1,4 +1,4 @@
-import type { Booking, WaitingEntry } from '@svc/domain/booking';
+import type { Booking, Handover, WaitingEntry } from '@svc/domain/booking';
 import type { Hold } from '@svc/domain/commerce';
 import type { SlotId } from '@svc/domain/kernel';
 import type { MemoryView } from '../../kernel/memory-database.ts';
@@ -11,4 +11,5 @@ export const wasClaimed = (view: MemoryView, id: SlotId): boolean =>
     ...view.all<Hold>('hold'),
     ...view.all<OfferHold>('offerHold'),
     ...view.all<WaitingEntry>('waitingEntry'),
+    ...view.all<Handover>('handover'), // of a booking that moved away
   ].some(({ slotId }) => slotId === id);

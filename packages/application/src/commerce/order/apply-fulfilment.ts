@@ -3,6 +3,7 @@ import type { Decision, Order } from '@svc/domain/commerce';
 import {
   confirmSubscriptionRefund,
   endReminders,
+  lockPlace,
   failSubscriptionRefund,
   placeOf,
   releasePlace,
@@ -36,7 +37,10 @@ export const applyFulfilment =
       if (fulfilment === 'kept') return;
       if (order.kind === 'commerce') return yield* ofSubscription(ports)(order, fulfilment, actor);
       if (fulfilment === 'refundFailed' || order.slotId === null) return;
-      yield* ports.slots.lock([order.slotId]); // before its bookings, as everywhere
+      const made = yield* ports.bookings.ofOrder(order.id);
+      // Before the booking, as everywhere; one that moved has its place in another class than the order.
+      if (made === null) yield* ports.slots.lock([order.slotId]);
+      else yield* lockPlace(ports)(made.id, made.slotId);
       const now = ports.clock.now();
       const end = { at: now, by: actor.kind === 'person' ? actor.accountId : null, reason: null };
       const ended = yield* ports.bookings.cancelByOrder(order.id, end);

@@ -49,7 +49,7 @@ type AccountOperation =
   | 'users.purge';
 
 type BookingOperation =
-  | `booking.${'approve' | 'book' | 'cancel' | 'check-in' | 'clear' | 'decline' | 'no-show' | 'settle' | 'undo-check-in' | 'walk-in'}`
+  | `booking.${'approve' | 'book' | 'cancel' | 'check-in' | 'clear' | 'decline' | 'no-show' | 'reschedule' | 'settle' | 'undo-check-in' | 'walk-in'}`
   | `waiting-list.${'accept' | 'decline' | 'join' | 'leave'}`
   | `calendar-feed.${'create' | 'revoke' | 'rotate'}`
   | `closure.${'create' | 'delete' | 'update'}`

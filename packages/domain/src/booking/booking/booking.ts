@@ -66,6 +66,8 @@ export interface Booking {
   readonly guestName: string | null;
   /** An Admin let them in above the capacity. */
   readonly overbooked: boolean;
+  /** The class it was booked for before it last moved; null: it never moved. */
+  readonly movedFrom: SlotId | null;
   readonly ended: BookingEnd | null;
 }
 
@@ -76,6 +78,7 @@ export const plainBooking = {
   terms: null,
   guestName: null,
   overbooked: false,
+  movedFrom: null,
   ended: null,
 } as const satisfies Partial<Booking>;
 

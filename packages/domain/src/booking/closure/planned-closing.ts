@@ -1,7 +1,7 @@
 import { step } from '../../kernel/transitions.ts';
 import type { Slot } from '../slot/slot.ts';
 import { slotTable } from '../slot/slot.transitions.ts';
-import { isHit, type Closure, type ClosureId } from './closure.ts';
+import { isHit, spanOf, type Closure, type ClosureId } from './closure.ts';
 
 /** A slot with the closures that keep it closed. */
 export interface ClosedSlot {
@@ -42,14 +42,17 @@ export const planClosing = (
   slots: readonly ClosedSlot[],
   changes: readonly ClosureChange[],
   now: Temporal.Instant,
-): readonly PlannedClosing[] =>
-  slots.flatMap(({ slot, closedBy, clearing }) => {
+): readonly PlannedClosing[] => {
+  const spans = changes.map(({ after }) => after && spanOf(after));
+  const isIn = ({ startsAt, endsAt }: Slot, span: ReturnType<typeof spanOf> | null | undefined): boolean =>
+    !!span && Temporal.Instant.compare(startsAt, span.to) < 0 && Temporal.Instant.compare(span.from, endsAt) < 0;
+  return slots.flatMap(({ slot, closedBy, clearing }) => {
     const ahead = Temporal.Instant.compare(slot.startsAt, now) > 0;
     const next = new Set(closedBy);
-    for (const { before, after } of changes) {
+    for (const [index, { before, after }] of changes.entries()) {
       const id = (after ?? before)?.id;
       if (id === undefined) continue;
-      const hit = after !== null && isHit(after, slot);
+      const hit = after !== null && isIn(slot, spans[index]) && isHit(after, slot);
       if (hit && ahead) next.add(id);
       if (!hit) next.delete(id);
     }
@@ -58,3 +61,4 @@ export const planClosing = (
     const after = underClosures(slot, kept, clearing);
     return [{ slot: after, closedBy: kept, clearing, closes: slot.state === 'Open' && after.state === 'Closed' }];
   });
+};

@@ -1,0 +1,8 @@
+import { classEndsContract } from '@svc/application/contracts';
+import { afterAll } from 'vitest';
+import { oneDatabase } from '../testing/open-stores.ts';
+
+const shared = oneDatabase();
+afterAll(shared.close);
+
+classEndsContract('postgres', shared.open);

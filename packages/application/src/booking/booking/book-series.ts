@@ -1,0 +1,103 @@
+import * as Effect from 'effect/Effect';
+import type { ActivityId, Refusal, SlotId } from '@svc/domain/kernel';
+import { refusal } from '@svc/domain/kernel';
+import { requireLive } from '../../kernel/index.ts';
+import { bookOne, type BookPlace, type BookPlacePorts } from './book-place.ts';
+import { judgeBooker } from './booker.ts';
+import type { BookingView, WeekdayClasses } from './booking-stores.ts';
+
+/** Classes of one activity at one time of the week, booked for one person as `bookPlace` books each. */
+export interface BookSeries extends Omit<BookPlace, 'slotId' | 'overbook'>, Omit<WeekdayClasses, 'activityId'> {
+  readonly activityId: ActivityId;
+  /** `refuse`: all of them or none. `skip`: those that can be booked. */
+  readonly onConflict: 'refuse' | 'skip';
+}
+
+/** More than nobody books at once: half a year of weeks. */
+export const mostOfSeries = 26;
+
+/** Why one class of a series is not booked while others may be. Any other refusal is one of the whole series. */
+const ofOneClass = [
+  ...(['slot_closed', 'slot_cancelled', 'slot_over', 'too_soon', 'too_far', 'already_booked', 'overlap'] as const),
+  ...(['place_full', 'not_covered', 'not_started', 'suspended', 'expired', 'entries_exhausted'] as const),
+  ...(['daily_limit', 'refund_in_flight', 'subscription_cancelled'] as const),
+] as const;
+export type SkipCode = (typeof ofOneClass)[number];
+
+/** The failures of the whole series among those of one class. */
+type OfSeries<E> = E extends Refusal<infer C> ? Refusal<Exclude<C, SkipCode>> : E;
+
+const isOfOneClass = (no: unknown): no is Refusal<SkipCode> =>
+  ofOneClass.some((code) => code === (no as Partial<Refusal<string>>).code);
+
+/** A class that was not booked, and why. */
+export interface SkippedClass {
+  readonly slotId: SlotId;
+  readonly startsAt: Temporal.Instant;
+  readonly refusal: Refusal<SkipCode>;
+}
+
+export interface BookedSeries {
+  readonly booked: readonly BookingView[];
+  /** By `refuse` nothing is booked while one stands here. */
+  readonly skipped: readonly SkippedClass[];
+}
+
+/**
+ * Books the classes of a series one after the other in one unit of work, which has locked account, subscriptions and all classes before the
+ * first of them. So two series wait for each other and neither for a circle. An entry that one class has spent is gone for the next.
+ * `slot_not_found`: the activity has no class then.
+ */
+export const bookSeries = (ports: BookPlacePorts) => (command: BookSeries) =>
+  ports.unitOfWork
+    .run(
+      Effect.gen(function* () {
+        const ids = yield* ports.slots.ofWeekday(command);
+        yield* lockSeries(ports)(command, ids);
+        const booked: BookingView[] = [];
+        const skipped: SkippedClass[] = [];
+        for (const slotId of ids) {
+          const tried = yield* Effect.result(bookOne(ports)({ ...command, slotId, overbook: false }));
+          if (tried._tag === 'Success') booked.push(tried.success);
+          else skipped.push(yield* asSkipped(ports)(command, slotId, tried.failure));
+        }
+        if (command.onConflict === 'refuse' && skipped.length > 0)
+          return yield* Effect.fail({ _tag: 'TakenBack' as const, skipped });
+        return { booked, skipped } satisfies BookedSeries;
+      }),
+    )
+    .pipe(
+      Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))), // no class is, under its lock
+      Effect.catchTag('TakenBack', ({ skipped }) => Effect.succeed({ booked: [], skipped } satisfies BookedSeries)),
+    );
+
+/** The order of all who take places: account, subscriptions, classes. Who may not ask locks nothing. */
+const lockSeries = (ports: BookPlacePorts) => (command: BookSeries, ids: readonly SlotId[]) =>
+  Effect.gen(function* () {
+    const { userId, means, subscriptionId } = command;
+    const [slotId] = ids;
+    const view = slotId === undefined ? null : yield* ports.slots.find(slotId, userId);
+    if (slotId === undefined || view === null) return yield* Effect.fail(refusal('slot_not_found'));
+    yield* judgeBooker(ports)({ ...command, slotId, overbook: false }, view);
+    yield* requireLive(ports)(userId);
+    if (means === null || means === 'entry') {
+      const { items } = yield* ports.subscriptions.list({ userId, page: 1, pageSize: mostSubscriptions });
+      const asked = items.filter(({ id }) => subscriptionId === null || id === subscriptionId);
+      if (asked.length > 0) yield* ports.subscriptions.lock(asked.map(({ id }) => id));
+    }
+    yield* ports.slots.lock(ids);
+    return undefined;
+  });
+
+/** More than anybody has open. */
+const mostSubscriptions = 200;
+
+const asSkipped =
+  (ports: Pick<BookPlacePorts, 'slots'>) =>
+  <E>(command: BookSeries, slotId: SlotId, no: E) =>
+    Effect.gen(function* () {
+      if (!isOfOneClass(no)) return yield* Effect.fail(no as OfSeries<E>);
+      const view = yield* ports.slots.find(slotId, command.userId);
+      if (view === null) return yield* Effect.die(new Error('a locked class is gone'));
+      return { slotId, startsAt: view.slot.startsAt, refusal: no } satisfies SkippedClass;
+    });
