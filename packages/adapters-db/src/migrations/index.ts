@@ -36,6 +36,7 @@ import { movedClasses } from './0046-moved-classes.ts';
 import { movedBookings } from './0048-moved-bookings.ts';
 import { classEnds } from './0049-class-ends.ts';
 import { calendarFeedAge } from './0054-calendar-feed-age.ts';
+import { bookingBlocks } from './0057-booking-blocks.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -78,4 +79,5 @@ export const migrations: readonly MigrationStep[] = [
   movedBookings,
   classEnds,
   calendarFeedAge,
+  bookingBlocks,
 ];

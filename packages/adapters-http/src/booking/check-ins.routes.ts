@@ -33,6 +33,7 @@ const ofWalkIn = {
     'activity_not_bookable',
     'archived',
     'deleted',
+    'client_blocked',
     'slot_closed',
     'slot_cancelled',
     'place_full',

@@ -87,7 +87,7 @@ const acceptRow = route({
     ...readErrors,
     Refusal: {
       ...ofList,
-      ...named('booking', 'already_booked', 'overlap', 'activity_not_bookable', 'payment_required'),
+      ...named('booking', 'client_blocked', 'already_booked', 'overlap', 'activity_not_bookable', 'payment_required'),
       ...named('subscription', 'missing', 'not_covered', 'not_started', 'suspended', 'expired'),
       ...named('subscription', 'entries_exhausted', 'daily_limit', 'refund_in_flight'),
       ...named('users', 'account_deleted'),

@@ -12,6 +12,7 @@ import { memoryBookingAnnouncements } from './notice/booking-announcements.memor
 import { memoryReminderStore } from './reminder/reminder-store.memory.ts';
 import { memoryRosters } from './roster/rosters.memory.ts';
 import { memoryScheduleStore } from './schedule/schedule-store.memory.ts';
+import { memoryBookingBlocks } from './block/booking-blocks.memory.ts';
 import { memoryClassEnds } from './class-end/class-ends.memory.ts';
 import { memorySlotClearings } from './clearing/slot-clearings.memory.ts';
 import { memorySlotClaims } from './slot/slot-claims.memory.ts';
@@ -29,6 +30,7 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   slotClaims: memorySlotClaims(db),
   rosters: memoryRosters(db),
   capacityChanges: memoryCapacityChangeStore(db),
+  bookingBlocks: memoryBookingBlocks(db),
   classEnds: memoryClassEnds(db),
   slotClearings: memorySlotClearings(db),
   closures: memoryClosureStore(db),

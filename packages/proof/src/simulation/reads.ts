@@ -62,6 +62,8 @@ export const reads: ReadonlySet<string> = new Set([
   'reminders.of',
   'schedules.ofActivity',
   'slotClaims.of',
+  'bookingBlocks.find',
+  'bookingBlocks.ruleOf',
   'classEnds.unanswered',
   'classEnds.unfinished',
   'slots.isBusy',

@@ -32,6 +32,9 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
         const view = yield* ports.slots.find(read.slotId, userId);
         if (view === null) return yield* Effect.fail(notFound('WaitingEntry'));
         const now = ports.clock.now();
+        const { blockedUntil } = view;
+        if (blockedUntil !== null && Temporal.Instant.compare(blockedUntil, now) > 0)
+          return yield* Effect.fail(refusal('client_blocked', { until: blockedUntil.toString() }));
         const owned = { userId, subscriptionId: null, zone: command.zone };
         const before = yield* coveringSubscriptions(ports)(owned, view, now);
         if (read.means === 'entry') yield* ports.subscriptions.lock(before.usable.map(({ id }) => id));
