@@ -45,6 +45,7 @@ const bookingBlockRow = route({
   path: '/api/v1/users/{id}/booking-block',
   summary: 'Lets somebody book nothing until a moment, or lifts what blocks them',
   access: 'admin',
+  support: 'never', // other people's access
   params: userParams,
   body: BookingBlockBody,
   ok: { status: 200, schema: BookingBlockView },
