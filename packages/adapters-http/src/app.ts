@@ -6,7 +6,7 @@ import {
   revokeGrant,
   type SocialPorts,
 } from '@svc/application/accounts';
-import type { CalendarPorts } from '@svc/application/booking';
+import type { CalendarPorts, LocationCodes } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
 import { areSecretsReadable } from '@svc/application/invoicing';
 import { entityUseCases } from '@svc/application/kernel';
@@ -25,6 +25,8 @@ import { platformApp, type PlatformSurroundings } from './operations/platform-ap
 export interface Surroundings extends Omit<PlatformSurroundings, 'secretsReadable'> {
   readonly cookie: SessionCookie;
   readonly oidc: OidcSurroundings;
+  /** What locations show, and people check in by. */
+  readonly locationCodes: LocationCodes;
   /** How calendars are written, and what they say about the studio. */
   readonly calendar: Pick<CalendarPorts, 'calendarOrigin' | 'calendarWriter'>;
   /** The tenant's time zone, IANA. */
@@ -66,7 +68,7 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
   commerce: commerceApp(money),
   invoicing: invoicingApp({ ...money, accounts: account.accounts }),
   booking: bookingApp({ ...money, ...around.calendar, ...studioOf(account) }, around.zone),
-  subscriptions: subscriptionsApp(money, around.zone),
+  subscriptions: subscriptionsApp({ ...money, locationCodes: around.locationCodes }, around.zone),
   entities: entityUseCases(money),
   platform: platformApp(money, { ...around, secretsReadable: secretsReadable(money) }),
 });

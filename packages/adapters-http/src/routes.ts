@@ -34,6 +34,8 @@ import { reconciliationRoutes } from './commerce/reconciliation.routes.ts';
 import { refundRoutes } from './commerce/refunds.routes.ts';
 import { changeSubscriptionRoutes } from './booking/change-subscriptions.routes.ts';
 import { checkInRoutes } from './booking/check-ins.routes.ts';
+import { noticeRoutes } from './booking/notices.routes.ts';
+import { locationCodeRoutes } from './booking/location-code.routes.ts';
 import { clientSubscriptionRoutes } from './booking/client-subscriptions.routes.ts';
 import { editActivityRoutes } from './booking/edit-activities.routes.ts';
 import { closureGroupRoutes } from './booking/closure-groups.routes.ts';
@@ -133,6 +135,8 @@ export const allRoutes: readonly Route<App>[] = [
   ...changeSubscriptionRoutes,
   ...refundSubscriptionRoutes,
   ...checkInRoutes,
+  ...locationCodeRoutes,
+  ...noticeRoutes,
   ...publicActivityRoutes,
   ...apiTokenRoutes,
   ...authEventRoutes,

@@ -38,6 +38,11 @@ const standing = changes(
   `activity_id = $1 and state in ('Scheduled', 'Applied') order by effective_from, id`,
 );
 const find = changes('capacity_change_find', 'id = $1');
+const replaced = changes(
+  'capacity_change_replaced',
+  `activity_id = $1 and schedule_id is not distinct from $2 and effective_from = $3 and state = 'Superseded'
+   order by created_at desc, id desc limit 1`,
+);
 const save = sql('capacity_change_save', 'update capacity_change set state = $2 where id = $1');
 const applyDue = sql<{ id: CapacityChangeId }>(
   'capacity_change_apply_due',
@@ -52,6 +57,10 @@ const slotsFrom = sql<{ slot: SlotJson }>(
 export const mikroCapacityChangeStore = (database: Database): CapacityChangeStore => ({
   standing: (id) => Effect.map(database.query(standing, [id]), (rows) => rows.map(toChange)),
   find: (id) => Effect.map(database.query(find, [id]), ([row]) => (row === undefined ? null : toChange(row))),
+  replaced: ({ activityId, scheduleId, effectiveFrom }) =>
+    Effect.map(database.query(replaced, [activityId, scheduleId, effectiveFrom]), ([row]) =>
+      row === undefined ? null : toChange(row),
+    ),
   insert: (change) => putOne(database, CapacityChangeRow, ['id'], { ...change }),
   save: ({ id, state }) => Effect.asVoid(database.query(save, [id, state])),
   applyDue: (today) => Effect.map(database.query(applyDue, [today]), (rows) => rows.length),

@@ -20,7 +20,7 @@ export const CheckInRow = defineEntity({
   },
   checks: [
     oneOf('check_in_method', 'method', checkInMethods),
-    { name: 'check_in_undone', expression: '(undone_at is null) = (undone_by is null)' },
+    { name: 'check_in_undone', expression: 'undone_at is not null or undone_by is null' },
   ],
   uniques: [{ name: 'check_in_booking', properties: ['bookingId'], where: 'undone_at is null' }],
   indexes: [

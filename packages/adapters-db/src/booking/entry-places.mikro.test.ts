@@ -1,4 +1,9 @@
-import { checkInStoreContract, entryPlacesContract, subscriptionListsContract } from '@svc/application/contracts';
+import {
+  checkInStoreContract,
+  comeAfterAllContract,
+  entryPlacesContract,
+  subscriptionListsContract,
+} from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -7,4 +12,5 @@ afterAll(shared.close);
 
 entryPlacesContract('postgres', shared.open);
 checkInStoreContract('postgres', shared.open);
+comeAfterAllContract('postgres', shared.open);
 subscriptionListsContract('postgres', shared.open);

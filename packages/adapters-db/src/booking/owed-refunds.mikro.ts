@@ -47,7 +47,8 @@ const of = sql<{ row: OwedJson }>(
 );
 const close = sql<{ id: BookingId }>(
   'owed_refund_close',
-  `update owed_refund set closed = $2, closed_at = $3 where booking_id = $1 and closed is null returning booking_id as id`,
+  `update owed_refund set closed = $2, closed_at = $3
+   where booking_id = $1 and closed is null and percent - given = $4 returning booking_id as id`,
 );
 
 export const mikroOwedRefunds = (database: Database): OwedRefunds => ({
@@ -55,5 +56,6 @@ export const mikroOwedRefunds = (database: Database): OwedRefunds => ({
     Effect.asVoid(database.query(owe, [bookingId, orderId, percent, reason, at])),
   claim: (now, claimMs, limit) => Effect.map(database.query(claim, [now, claimMs, limit]), (rows) => rows.map(toOwed)),
   of: (bookings) => Effect.map(database.query(of, [bookings]), (rows) => rows.map(toOwed)),
-  close: (bookingId, how, at) => Effect.map(database.query(close, [bookingId, how, at]), (rows) => rows.length > 0),
+  close: ({ bookingId, percent }, how, at) =>
+    Effect.map(database.query(close, [bookingId, how, at, percent]), (rows) => rows.length > 0),
 });

@@ -1,4 +1,4 @@
-import { scheduleStoreContract } from '@svc/application/contracts';
+import { changeSchedulesContract, scheduleStoreContract } from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -6,3 +6,4 @@ const shared = oneDatabase();
 afterAll(shared.close);
 
 scheduleStoreContract('postgres', shared.open);
+changeSchedulesContract('postgres', shared.open);

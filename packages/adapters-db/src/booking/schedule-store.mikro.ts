@@ -23,11 +23,12 @@ const goingOn = sql<{ id: ScheduleId }>(
   `select s.id from schedule s join activity a on a.id = s.activity_id
    where (s.valid_to is null or s.valid_to >= $1) and a.state <> 'Deleted' order by s.id`,
 );
-const lockSlots = sql<{ slot: SlotJson }>(
-  'schedule_lock_slots',
-  `select to_json(s.*) as slot from slot s where schedule_id = $1 and coalesce(origin_date, local_date) between $2 and $3
-   order by id for no key update`,
-);
+const slotsOfRule = `select to_json(s.*) as slot from slot s
+   where schedule_id = $1 and coalesce(origin_date, local_date) >= $2 order by id`;
+const slots = sql<{ slot: SlotJson }>('schedule_slots', slotsOfRule);
+const lockSlots = sql<{ slot: SlotJson }>('schedule_lock_slots', `${slotsOfRule} for no key update`);
+
+const handOver = sql('schedule_hand_over', 'update slot set schedule_id = $2 where id = any($1::uuid[])');
 
 const hasClassAt = sql<{ found: boolean }>(
   'schedule_has_class_at',
@@ -66,6 +67,15 @@ export const mikroScheduleStore = (database: Database): ScheduleStore => {
     rows.length === 0
       ? Effect.succeed(0)
       : Effect.map(database.query(statement, [json(rows)]), (written) => written.length);
+  const standing =
+    (statement: typeof slots): ScheduleStore['slots'] =>
+    (id, from) =>
+      Effect.gen(function* () {
+        const found = (yield* database.query(statement, [id, from])).map(({ slot }) => toSlot(slot));
+        const taken = yield* database.query(claimed, [found.map((slot) => slot.id)]);
+        const known = new Set(taken.map((row) => row.id));
+        return found.map((slot): StandingSlot => ({ ...slot, claimed: known.has(slot.id) }));
+      });
   return {
     ofActivity: (id) => Effect.map(database.query(ofActivity, [id]), (rows) => rows.map(({ row }) => toSchedule(row))),
     lock: (id) =>
@@ -73,13 +83,9 @@ export const mikroScheduleStore = (database: Database): ScheduleStore => {
     insert: put,
     save: put,
     goingOn: (today) => Effect.map(database.query(goingOn, [today]), (rows) => rows.map(({ id }) => id)),
-    lockSlots: (id, { from, to }) =>
-      Effect.gen(function* () {
-        const slots = (yield* database.query(lockSlots, [id, from, to])).map(({ slot }) => toSlot(slot));
-        const taken = yield* database.query(claimed, [slots.map((slot) => slot.id)]);
-        const known = new Set(taken.map((row) => row.id));
-        return slots.map((slot): StandingSlot => ({ ...slot, claimed: known.has(slot.id) }));
-      }),
+    lockSlots: standing(lockSlots),
+    slots: standing(slots),
+    handOver: (slots, to) => (slots.length === 0 ? Effect.void : Effect.asVoid(database.query(handOver, [slots, to]))),
     hasClassAt: (id, at) =>
       Effect.map(
         database.query(hasClassAt, [id, at.localDate, at.localStart.toString(), at.id]),

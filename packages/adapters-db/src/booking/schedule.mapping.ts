@@ -15,6 +15,7 @@ export interface ScheduleJson {
   readonly valid_from: string;
   readonly valid_to: string | null;
   readonly every_weeks: number;
+  readonly rhythm_from: string | null;
   readonly weekly: readonly WeeklyJson[];
   readonly duration_minutes: number | null;
   readonly capacity: number | null;
@@ -35,6 +36,7 @@ export const toSchedule = (row: ScheduleJson): Schedule => ({
   validFrom: toPlainDate(row.valid_from),
   validTo: row.valid_to === null ? null : toPlainDate(row.valid_to),
   everyWeeks: row.every_weeks,
+  rhythmFrom: row.rhythm_from === null ? null : toPlainDate(row.rhythm_from),
   weekly: row.weekly.map((line) => ({
     ...line,
     start: time(line.start),

@@ -14,6 +14,7 @@ export const ScheduleRow = defineEntity({
     validFrom: column.date(),
     validTo: column.date().nullable(),
     everyWeeks: column.integer(),
+    rhythmFrom: column.date().nullable(),
     weekly: column.document<readonly WeeklyJson[]>(),
     durationMinutes: column.integer().nullable(),
     capacity: column.integer().nullable(),

@@ -1,4 +1,5 @@
-import type { SlotClaims } from '@svc/application/booking';
+import { noClaims, type PaidBooking, type SlotClaims } from '@svc/application/booking';
+import { forgivenStates } from '@svc/domain/booking';
 import type { AccountId, HoldId, OrderId, SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
@@ -13,6 +14,10 @@ const bookings = sql<{ booking: BookingJson; paid_cents: number }>(
   `select to_json(b.*) as booking, ${left}::float8 as paid_cents from booking b left join commerce_order o on o.id = b.order_id
    where b.slot_id = any($1::uuid[]) and b.state = any($2) order by b.slot_id, b.id`,
 );
+const toPaid = (row: { readonly booking: BookingJson; readonly paid_cents: number }): PaidBooking => ({
+  booking: toBooking(row.booking),
+  paidCents: row.paid_cents,
+});
 interface HoldColumns {
   readonly hold_id: HoldId;
   readonly slot_id: SlotId;
@@ -39,12 +44,14 @@ const entries = sql<{ row: EntryJson }>(
 export const mikroSlotClaims = (database: Database): SlotClaims => ({
   of: (slots) =>
     Effect.gen(function* () {
-      if (slots.length === 0) return { bookings: [], checkouts: [], offers: [], waiting: [] };
+      if (slots.length === 0) return noClaims;
       const booked = yield* database.query(bookings, [slots, liveStates]);
+      const over = yield* database.query(bookings, [slots, forgivenStates]);
       const kept = yield* database.query(checkouts, [slots]);
       const listed = (yield* database.query(entries, [slots])).map(({ row }) => toEntry(row));
       return {
-        bookings: booked.map((row) => ({ booking: toBooking(row.booking), paidCents: row.paid_cents })),
+        bookings: booked.map(toPaid),
+        forgiven: over.map(toPaid),
         checkouts: kept.map((row) => ({
           ...{
             holdId: row.hold_id,

@@ -8,6 +8,10 @@ const lock = sql<{ clearing: Clearing }>(
   'slot_clearing_lock',
   'select clearing from slot where id = $1 and clearing is not null for no key update',
 );
+const underWay = sql<{ id: SlotId }>(
+  'slot_clearing_under_way',
+  'select id from slot where id = $1 and clearing is not null',
+);
 const begin = sql(
   'slot_clearing_begin',
   'update slot set clearing = $2::json, clear_at = $3 where id = any($1::uuid[]) and clearing is null',
@@ -42,6 +46,7 @@ const end = sql('slot_clearing_end', 'update slot set clearing = null, clear_at 
 
 export const mikroSlotClearings = (database: Database): SlotClearings => ({
   lock: (id) => Effect.map(database.query(lock, [id]), ([row]) => row?.clearing ?? null),
+  isUnderWay: (id) => Effect.map(database.query(underWay, [id]), (rows) => rows.length > 0),
   begin: (slots, clearing, now) => Effect.asVoid(database.query(begin, [slots, json(clearing), now])),
   claim: (now, claimMs, limit) =>
     Effect.map(database.query(claim, [now, claimMs, limit]), (rows) => rows.map(({ id }) => id)),

@@ -11,6 +11,7 @@ import { mikroFreePlaces } from './free-places.mikro.ts';
 import { mikroOrganizationStore } from './organization-store.mikro.ts';
 import { mikroOwedRefunds } from './owed-refunds.mikro.ts';
 import { mikroRecordUses } from './record-uses.mikro.ts';
+import { mikroSlotTroubles } from './slot-troubles.mikro.ts';
 import { mikroRosters } from './rosters.mikro.ts';
 import { mikroScheduleStore } from './schedule-store.mikro.ts';
 import { mikroReminderStore } from './reminder-store.mikro.ts';
@@ -31,6 +32,7 @@ export const bookingStores = (database: Database) => ({
   schedules: mikroScheduleStore(database),
   closures: mikroClosureStore(database),
   slotClaims: mikroSlotClaims(database),
+  slotTroubles: mikroSlotTroubles(database),
   rosters: mikroRosters(database),
   capacityChanges: mikroCapacityChangeStore(database),
   bookingBlocks: mikroBookingBlocks(database),

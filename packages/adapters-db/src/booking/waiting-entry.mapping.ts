@@ -1,4 +1,11 @@
-import type { ClosedReason, Means, WaitingEntry, WaitingEntryId, WaitingState } from '@svc/domain/booking';
+import type {
+  ClosedReason,
+  Means,
+  SubscriptionId,
+  WaitingEntry,
+  WaitingEntryId,
+  WaitingState,
+} from '@svc/domain/booking';
 import type { AccountId, HoldId, SlotId } from '@svc/domain/kernel';
 import { toInstant } from '../kernel/instant.type.ts';
 
@@ -10,6 +17,7 @@ export interface EntryJson {
   readonly seq: number;
   readonly state: WaitingState;
   readonly means: Means;
+  readonly subscription_id: SubscriptionId | null;
   readonly offer_hold_id: HoldId | null;
   readonly offer_until: string | null;
   readonly closed_reason: ClosedReason | null;
@@ -23,6 +31,7 @@ export const toEntry = (row: EntryJson): WaitingEntry => ({
   seq: row.seq,
   state: row.state,
   means: row.means,
+  subscriptionId: row.subscription_id,
   offer:
     row.offer_hold_id === null || row.offer_until === null
       ? null

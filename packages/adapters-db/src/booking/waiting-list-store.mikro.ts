@@ -44,8 +44,8 @@ const openOfPerson = entries('waiting_of_person', `user_id = $1 and state in ('W
 const lapsed = entries('waiting_lapsed', `state = 'Offered' and offer_until <= $1 order by offer_until limit $2`);
 const insert = sql<{ row: EntryJson }>(
   'waiting_insert',
-  `insert into waiting_entry as w (id, slot_id, user_id, seq, state, means, created_at)
-   select $1, $2, $3, coalesce(max(seq), 0) + 1, $4, $5, $6 from waiting_entry where slot_id = $2
+  `insert into waiting_entry as w (id, slot_id, user_id, seq, state, means, subscription_id, created_at)
+   select $1, $2, $3, coalesce(max(seq), 0) + 1, $4, $5, $6, $7 from waiting_entry where slot_id = $2
    on conflict do nothing returning to_json(w.*) as row`,
 );
 const save = sql(
@@ -88,8 +88,8 @@ export const mikroWaitingListStore = (database: Database): WaitingListStore => (
   find: (id) => Effect.map(database.query(find, [id]), one),
   openOf: (slotId, userId) => Effect.map(database.query(openOf, [slotId, userId]), one),
   openOfPerson: (userId) => Effect.map(database.query(openOfPerson, [userId]), all),
-  insert: ({ id, slotId, userId, state, means, createdAt }) =>
-    Effect.flatMap(database.query(insert, [id, slotId, userId, state, means, createdAt]), ([found]) =>
+  insert: ({ id, slotId, userId, state, means, subscriptionId, createdAt }) =>
+    Effect.flatMap(database.query(insert, [id, slotId, userId, state, means, subscriptionId, createdAt]), ([found]) =>
       found === undefined ? Effect.fail(taken('waiting_entry_open')) : Effect.succeed(toEntry(found.row)),
     ),
   save: ({ id, state, offer, closedReason }) =>

@@ -1,4 +1,4 @@
-import { waitingListContract } from '@svc/application/contracts';
+import { acceptOfferContract, waitingListContract } from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -6,3 +6,4 @@ const shared = oneDatabase();
 afterAll(shared.close);
 
 waitingListContract('postgres', shared.open);
+acceptOfferContract('postgres', shared.open);

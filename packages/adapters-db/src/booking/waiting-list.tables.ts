@@ -6,6 +6,7 @@ import {
   type ClosedReason,
   type Handover,
   type Means,
+  type SubscriptionId,
   type WaitingEntryId,
   type WaitingState,
 } from '@svc/domain/booking';
@@ -22,6 +23,7 @@ export const WaitingEntryRow = defineEntity({
     seq: column.big(),
     state: column.text<WaitingState>(),
     means: column.text<Means>(),
+    subscriptionId: column.uuid<SubscriptionId>().nullable(),
     offerHoldId: column.uuid<HoldId>().nullable(),
     offerUntil: column.instant().nullable(),
     closedReason: column.text<ClosedReason>().nullable(),

@@ -35,7 +35,10 @@ import { bookingAnnouncements } from './0045-booking-announcements.ts';
 import { movedClasses } from './0046-moved-classes.ts';
 import { movedBookings } from './0048-moved-bookings.ts';
 import { classEnds } from './0049-class-ends.ts';
+import { scheduleRhythm } from './0050-schedule-rhythm.ts';
+import { waitingSubscription } from './0053-waiting-subscription.ts';
 import { calendarFeedAge } from './0054-calendar-feed-age.ts';
+import { checkInUndone } from './0056-check-in-undone.ts';
 import { bookingBlocks } from './0057-booking-blocks.ts';
 import type { MigrationStep } from './migration.ts';
 
@@ -78,6 +81,9 @@ export const migrations: readonly MigrationStep[] = [
   movedClasses,
   movedBookings,
   classEnds,
+  scheduleRhythm,
+  waitingSubscription,
   calendarFeedAge,
+  checkInUndone,
   bookingBlocks,
 ];

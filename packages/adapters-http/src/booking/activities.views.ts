@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { liveBookingStates, localized, openWaitingStates, type Activity } from '@svc/domain/booking';
+import {
+  closureForClients,
+  liveBookingStates,
+  localized,
+  openWaitingStates,
+  waitlistStates,
+  type Activity,
+} from '@svc/domain/booking';
 import type { Schedule, SlotOffer } from '@svc/application/booking';
 import type { Locale } from '../kernel/locale.ts';
 import { DateView, InstantView, MoneyView, VatView } from '../kernel/views.ts';
@@ -55,8 +62,11 @@ const Bookable = z.union([
   z.object({ ok: z.literal(false), code: z.string(), params: z.record(z.string(), z.unknown()).optional() }),
 ]);
 
+/** How the places of a class stand. */
+export const AvailabilityWord = z.enum(['available', 'few', 'full', 'closed', 'cancelled', 'over']);
+
 const WaitlistView = z.object({
-  state: z.enum(['open', 'off', 'full', 'closed']),
+  state: z.enum(waitlistStates),
   mine: z
     .object({
       entryId: z.uuid(),
@@ -82,7 +92,7 @@ export const SlotView = z
     status: z.enum(['Open', 'Closed', 'Cancelled', 'Done']),
     capacity: z.int(),
     free: z.int(),
-    availability: z.enum(['available', 'few', 'full', 'closed', 'cancelled', 'over']),
+    availability: AvailabilityWord,
     mine: z.boolean(),
     price: MoneyView.nullable(),
     bookable: Bookable,
@@ -162,7 +172,9 @@ export const scheduleDayView = (
 ): z.output<typeof ScheduleView>['days'][number] => ({
   date: date.toString(),
   hours,
-  closures: closures.map(({ id, title, reason }) => ({ id, title: localized(title, locale), reason })),
+  closures: closures
+    .map((closure) => (staff ? closure : closureForClients(closure)))
+    .map(({ id, title, reason }) => ({ id, title: localized(title, locale), reason })),
   slots: slots.map((offer) => slotView(offer, locale, staff)),
 });
 

@@ -9,6 +9,7 @@ type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.bookPlace> &
   PortsOf<typeof booking.cancelPlace> &
   PortsOf<typeof booking.cancelSlot> &
+  PortsOf<typeof booking.readNotices> &
   PortsOf<typeof booking.updateSlot> &
   PortsOf<typeof booking.createClosure> &
   PortsOf<typeof booking.addActivityPhoto> &
@@ -74,6 +75,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   waitingListOf: booking.waitingListOf(ports),
   bookingsOfUser: ports.bookings.ofUser,
   roster: ports.rosters.page,
+  notices: booking.readNotices(ports),
   subscriptions: ports.subscriptions.list,
   addEntries: booking.addEntries(ports),
   changeTerms: booking.changeTerms(ports),

@@ -133,8 +133,8 @@ const decideRows = decisions.map(({ event, path, summary }) =>
     },
     run: ({ app, body, locale, ...request }) =>
       Effect.map(app.booking.decideBooking({ ...staffOf(request), event, ...body }), viewed(app, locale)),
-    reread: ({ app, body, locale, ...request }) =>
-      Effect.map(app.booking.decideBooking({ ...staffOf(request), event, ...body }), viewed(app, locale)),
+    // What was decided may have been undone since; asking again only reads.
+    reread: ({ app, session, params: { id }, locale }) => read(app, session, id, locale),
   }),
 );
 
@@ -154,7 +154,10 @@ const settleRow = route({
     ])
     .meta({ id: 'SettleBooking' }),
   ok: { status: 200, schema: BookingView },
-  errors: { ...storeErrors, Refusal: { ...denied, ...ofOthers, ...named('booking', 'means_not_accepted') } },
+  errors: {
+    ...storeErrors,
+    Refusal: { ...denied, ...ofOthers, ...named('booking', 'means_not_accepted', 'cancelled', 'declined') },
+  },
   run: ({ app, body, locale, ...request }) => {
     const method = body.paid ? body.method : null;
     return Effect.map(app.booking.settleBooking({ ...staffOf(request), method }), viewed(app, locale));

@@ -22,41 +22,59 @@ import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 const route = routesOver<App>();
 const gone = named('users', 'account_deleted');
 const params = byUuid<SubscriptionId>();
-const ofBooking = {
-  ...named('booking', 'check_in_closed', 'not_confirmed', 'cancelled', 'declined'),
-  ...named('subscription', 'refund_in_flight'),
-} as const;
-const ofWalkIn = {
-  ...named(
-    'booking',
-    'slot_not_found',
-    'activity_not_bookable',
-    'archived',
-    'deleted',
-    'client_blocked',
-    'slot_closed',
-    'slot_cancelled',
-    'place_full',
-  ),
-  ...named('booking', 'slot_over', 'too_soon', 'too_far', 'already_booked', 'means_not_accepted', 'overlap'),
+const ofEntries = {
   ...named('subscription', 'not_started', 'suspended', 'expired', 'not_covered', 'entries_exhausted', 'daily_limit'),
   subscription_cancelled: 'errors.subscription.cancelled',
 } as const;
+/** Whose place had been let go, since they had not come, needs one again. */
+const ofBooking = {
+  ...gone,
+  ...named('booking', 'check_in_closed', 'not_confirmed', 'cancelled', 'declined'),
+  ...named('booking', 'slot_closed', 'slot_cancelled', 'slot_over', 'already_booked', 'place_full', 'overlap'),
+  ...named('subscription', 'refund_in_flight', 'missing'),
+  ...ofEntries,
+} as const;
+const ofWalkIn = {
+  ...named('booking', 'slot_not_found', 'activity_not_bookable', 'archived', 'deleted'),
+  ...named('booking', 'slot_closed', 'slot_cancelled', 'slot_over', 'already_booked', 'place_full', 'overlap'),
+  ...named('booking', 'client_blocked', 'too_soon', 'too_far', 'means_not_accepted'),
+  ...ofEntries,
+} as const;
 
-interface OwnCheckIn {
+const OwnCheckIn = z
+  .union([
+    z.strictObject({ bookingId: uuidId<BookingId>() }),
+    z.strictObject({
+      locationCode: z.string().trim().min(1).max(40).describe('What hangs in the location, as a QR code'),
+    }),
+  ])
+  .meta({ id: 'OwnCheckIn' });
+
+interface OwnCheckInRequest {
   readonly app: App;
-  readonly body: { readonly bookingId: BookingId };
+  readonly body: z.output<typeof OwnCheckIn>;
   readonly session: Session;
   readonly requestId: string;
   readonly source: string;
 }
 
 /** Who is in already is answered as before. */
-const checkOneselfIn = ({ app, body: { bookingId }, ...request }: OwnCheckIn) => {
+const checkOneselfIn = ({ app, body, ...request }: OwnCheckInRequest) => {
   const userId = request.session.accountId;
-  const command = { bookingId, owner: { userId }, method: 'self' as const, by: userId, actor: actorOf(request) };
+  const actor = actorOf(request);
+  if ('locationCode' in body) {
+    const command = { code: body.locationCode, userId, actor };
+    return Effect.map(app.subscriptions.checkInByCode(command), checkInView);
+  }
+  const command = { bookingId: body.bookingId, owner: { userId }, method: 'self' as const, by: userId, actor };
   return Effect.map(app.subscriptions.checkIn(command), checkInView);
 };
+
+/** The check-in of done work as it stands now. It may have been undone since, so that checking in once more would be another one. */
+const rereadCheckIn = (app: App, bookingId: BookingId | undefined) =>
+  bookingId === undefined
+    ? Effect.succeed(null)
+    : Effect.map(app.subscriptions.checkInOf(bookingId), (found) => (found === null ? null : checkInView(found)));
 
 export const checkInRoutes: readonly Route<App>[] = [
   route({
@@ -74,7 +92,7 @@ export const checkInRoutes: readonly Route<App>[] = [
       ])
       .meta({ id: 'DeskCheckIn' }),
     ok: { status: 201, schema: CheckInView },
-    errors: { ...readErrors, Refusal: { ...gone, ...ofBooking, ...ofWalkIn, ...named('booking', 'no_show') } },
+    errors: { ...readErrors, Refusal: { ...ofBooking, ...ofWalkIn, ...named('booking', 'no_show') } },
     run: ({ app, params: { id: subscriptionId }, body, ...request }) =>
       Effect.gen(function* () {
         const by = request.session.accountId;
@@ -87,26 +105,14 @@ export const checkInRoutes: readonly Route<App>[] = [
         if (body.undo) return checkInView(yield* app.subscriptions.undoCheckIn(command));
         return checkInView(yield* app.subscriptions.checkIn({ ...command, method: 'desk' }));
       }),
-    // Who is in already, or out again, is answered as before; so asking again reads.
-    reread: ({ app, params: { id: subscriptionId }, body, ...request }, [made]) =>
-      Effect.gen(function* () {
-        const bookingId = 'slotId' in body ? (made as BookingId | undefined) : body.bookingId;
-        if (bookingId === undefined) return null;
-        const command = {
-          bookingId,
-          owner: { subscriptionId },
-          by: request.session.accountId,
-          actor: actorOf(request),
-        };
-        if ('undo' in body && body.undo) return checkInView(yield* app.subscriptions.undoCheckIn(command));
-        return checkInView(yield* app.subscriptions.checkIn({ ...command, method: 'desk' }));
-      }),
+    reread: ({ app, body }, [made]) =>
+      rereadCheckIn(app, 'slotId' in body ? (made as BookingId | undefined) : body.bookingId),
   }),
   route({
     id: 'subscriptions.client.credit-entry',
     method: 'POST',
     path: '/api/v1/client-subscriptions/{id}/credit-entry',
-    summary: 'Gives entries back by hand, as a line of the ledger; for one booking once',
+    summary: 'Gives entries back by hand, as a line of the ledger; for a booking that had cost its entry, once',
     access: 'admin',
     idempotent: true,
     params,
@@ -121,7 +127,11 @@ export const checkInRoutes: readonly Route<App>[] = [
     errors: {
       ...readErrors,
       Taken: 'errors.general.conflict',
-      Refusal: { ...gone, ...named('subscription', 'cancelled', 'unlimited') },
+      Refusal: {
+        ...gone,
+        ...named('subscription', 'cancelled', 'unlimited'),
+        ...named('booking', 'not_confirmed', 'confirmed', 'attended', 'declined'),
+      },
     },
     run: ({ app, params: { id }, body, ...request }) =>
       Effect.map(
@@ -177,13 +187,15 @@ export const checkInRoutes: readonly Route<App>[] = [
     id: 'subscriptions.my.check-in',
     method: 'POST',
     path: '/api/v1/my/check-in',
-    summary: 'Checks oneself in, from the activity’s minutes before the class to its end',
+    summary:
+      'Checks oneself in, by the booking or by the code of the location, from the activity’s minutes before the class to its end',
     access: 'user',
     idempotent: true,
-    body: z.strictObject({ bookingId: uuidId<BookingId>() }).meta({ id: 'OwnCheckIn' }),
+    body: OwnCheckIn,
     ok: { status: 201, schema: CheckInView },
     errors: { ...readErrors, Refusal: ofBooking },
     run: checkOneselfIn,
-    reread: checkOneselfIn,
+    reread: ({ app, body }, [made]) =>
+      rereadCheckIn(app, 'bookingId' in body ? body.bookingId : (made as BookingId | undefined)),
   }),
 ];

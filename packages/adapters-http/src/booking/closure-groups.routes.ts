@@ -95,6 +95,7 @@ export const closureGroupRoutes: readonly Route<App>[] = [
     path: '/api/v1/sc/groups/{id}',
     summary: 'An empty group; one with closures only together with them',
     access: 'admin',
+    support: 'never', // places are the studio's own to give
     params,
     query: z.strictObject({ with: z.literal('closures').optional() }),
     ok: { status: 204, empty: true },

@@ -130,6 +130,7 @@ export const closureRoutes: readonly Route<App>[] = [
     path: '/api/v1/sc/{id}',
     summary: 'Opens what this closure alone held; cancelled bookings stay cancelled, and nobody is woken',
     access: 'admin',
+    support: 'never', // places are the studio's own to give
     params: byUuid<ClosureId>(),
     ok: { status: 204, empty: true },
     errors: readErrors,

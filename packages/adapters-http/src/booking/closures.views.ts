@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import type { ChangedClosure, ChangedGroup, ClosingTerms, ClosureDraft, GroupDraft } from '@svc/application/booking';
 import { closingAnswers } from '@svc/application/booking';
-import type { Closure, ClosureGroup, ClosureGroupId, ClosureScope, LocationId } from '@svc/domain/booking';
+import {
+  closureForClients,
+  type Closure,
+  type ClosureGroup,
+  type ClosureGroupId,
+  type ClosureScope,
+  type LocationId,
+} from '@svc/domain/booking';
 import type { AccountId, ActivityId, SlotId } from '@svc/domain/kernel';
 import { DateView, dateInput, uuidId } from '../kernel/views.ts';
 import { ImpactView, impactTokenInput, impactView } from './impact.views.ts';
@@ -78,7 +85,7 @@ export const ClosureView = z
       z.object({ all: z.literal(true) }),
       z.object({ locationIds: ids }),
       z.object({ activityIds: ids }),
-      z.object({ professionalIds: ids }),
+      z.object({ professionalIds: ids.meta({ description: 'Empty for a client' }) }),
     ]),
     from: DateView,
     to: DateView,
@@ -102,17 +109,19 @@ const scopeView = (scope: ClosureScope): z.output<typeof ClosureView>['scope'] =
       return { professionalIds: [...scope.ids] };
   }
 };
-/** @param staff whether the note is shown */
-export const closureView = (closure: Closure, staff: boolean): z.output<typeof ClosureView> => ({
-  ...closure,
-  title: { ...closure.title },
-  scope: scopeView(closure.scope),
-  from: closure.from.toString(),
-  to: closure.to.toString(),
-  hours: closure.hours && { start: hm(closure.hours.start), end: hm(closure.hours.end) },
-  exceptSlotIds: [...closure.exceptSlotIds],
-  note: staff ? closure.note : null,
-});
+/** @param staff whether all of it is shown */
+export const closureView = (whole: Closure, staff: boolean): z.output<typeof ClosureView> => {
+  const closure = staff ? whole : closureForClients(whole);
+  return {
+    ...closure,
+    title: { ...closure.title },
+    scope: scopeView(closure.scope),
+    from: closure.from.toString(),
+    to: closure.to.toString(),
+    hours: closure.hours && { start: hm(closure.hours.start), end: hm(closure.hours.end) },
+    exceptSlotIds: [...closure.exceptSlotIds],
+  };
+};
 
 /** Classes whose people are still to be seen to, by the time of the answer; the status is 202 while there is one. */
 const pending = z.int().min(0);

@@ -10,6 +10,7 @@ export const ImpactView = z
     checkouts: z.object({ unpaid: z.int(), paid: z.int() }),
     offers: z.int(),
     waiting: z.int(),
+    forgiven: z.int().meta({ description: 'Late cancellations and no-shows whose cost comes back' }),
     entriesReturned: z.int(),
     refunds: z.object({ count: z.int(), amountCents: z.int() }),
     items: z.array(

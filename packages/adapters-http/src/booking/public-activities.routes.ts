@@ -1,11 +1,26 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { localized, type Activity } from '@svc/domain/booking';
+import type { SlotOffer } from '@svc/application/booking';
+import { closureForClients, localized, waitlistStates, type Activity } from '@svc/domain/booking';
+import type { ActivityId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { MoneyView, pageFromAll, pageOf, pageQuery, queryBoolean, VatView } from '../kernel/views.ts';
+import {
+  dateInput,
+  DateView,
+  InstantView,
+  MoneyView,
+  pageFromAll,
+  pageOf,
+  pageQuery,
+  queryBoolean,
+  uuidId,
+  VatView,
+} from '../kernel/views.ts';
 import { storeErrors } from '../kernel/read-errors.ts';
+import { AvailabilityWord, hourOf } from './activities.views.ts';
+import { timeView } from './schedules.views.ts';
 
 const route = routesOver<App>();
 
@@ -38,14 +53,65 @@ const publicView = (activity: Activity, locale: Locale): z.output<typeof PublicA
   bookable: activity.means.length > 0,
 });
 
+/** A class as the studio's own site shows it: nobody's name, and a word for the places instead of their number. */
+const PublicSlotView = z
+  .object({
+    id: z.uuid(),
+    activityId: z.uuid(),
+    slug: z.string(),
+    title: z.string(),
+    startsAt: InstantView,
+    endsAt: InstantView,
+    localDate: DateView,
+    localStart: z.string(),
+    localEnd: z.string(),
+    zone: z.string(),
+    availability: AvailabilityWord,
+    waitlist: z.enum(waitlistStates),
+    price: MoneyView.nullable(),
+  })
+  .meta({ id: 'PublicSlot' });
+
+const publicSlot = (offer: SlotOffer, locale: Locale): z.output<typeof PublicSlotView> => {
+  const { slot, activity, availability, waitlist } = offer;
+  return {
+    id: slot.id,
+    activityId: slot.activityId,
+    slug: activity.slug,
+    title: localized(activity.name, locale),
+    startsAt: slot.startsAt.toString(),
+    endsAt: slot.endsAt.toString(),
+    localDate: slot.localDate.toString(),
+    localStart: timeView(slot.localStart),
+    localEnd: hourOf(slot.endsAt, slot.zone),
+    zone: slot.zone,
+    availability,
+    waitlist,
+    price: activity.price,
+  };
+};
+
+const PublicScheduleView = z
+  .object({
+    zone: z.string(),
+    from: DateView,
+    to: DateView,
+    days: z.array(z.object({ date: DateView, closures: z.array(z.string()), slots: z.array(PublicSlotView) })),
+  })
+  .meta({ id: 'PublicSchedule' });
+
+const publicRead = {
+  access: { token: 'activities.read' },
+  rateLimit: { name: 'public.read', points: 600, perSeconds: 60, counted: 'perProcess' },
+} as const;
+
 export const publicActivityRoutes: readonly Route<App>[] = [
   route({
     id: 'activities.public.list',
     method: 'GET',
     path: '/api/public/v1/activities',
     summary: 'What the studio offers, for its own site',
-    access: { token: 'activities.read' },
-    rateLimit: { name: 'public.read', points: 600, perSeconds: 60, counted: 'perProcess' },
+    ...publicRead,
     query: z.strictObject({
       ...pageQuery,
       locale: z.enum(['it', 'en']).optional(),
@@ -59,6 +125,44 @@ export const publicActivityRoutes: readonly Route<App>[] = [
         app.booking.listActivities(asked),
         pageFromAll((activity) => publicView(activity, query.locale ?? locale), query),
       );
+    },
+  }),
+  route({
+    id: 'activities.public.schedules',
+    method: 'GET',
+    path: '/api/public/v1/schedules',
+    summary: 'The classes of a week (Monday to Sunday) or of a day, for the studio’s own site: free places as a word',
+    ...publicRead,
+    query: z.strictObject({
+      locale: z.enum(['it', 'en']).optional(),
+      view: z.enum(['week', 'day']).default('week'),
+      date: dateInput.optional(),
+      activityId: uuidId<ActivityId>().optional(),
+    }),
+    ok: { status: 200, schema: PublicScheduleView },
+    errors: storeErrors,
+    run: ({ app, query, locale }) => {
+      const language = query.locale ?? locale;
+      const asked = {
+        view: query.view,
+        date: query.date ?? null,
+        zone: app.booking.zone,
+        userId: null,
+        staff: false,
+        includeClosed: true,
+      };
+      return Effect.map(app.booking.readSchedule(asked), ({ zone, from, to, days }) => ({
+        zone,
+        from: from.toString(),
+        to: to.toString(),
+        days: days.map(({ date, closures, slots }) => ({
+          date: date.toString(),
+          closures: closures.map((closure) => localized(closureForClients(closure).title, language)),
+          slots: slots
+            .filter(({ activity: { id } }) => query.activityId === undefined || id === query.activityId)
+            .map((offer) => publicSlot(offer, language)),
+        })),
+      }));
     },
   }),
 ];

@@ -96,6 +96,7 @@ export const ScheduleRuleView = z
     validFrom: DateView,
     validTo: DateView.nullable(),
     everyWeeks: z.int(),
+    rhythmFrom: DateView.nullable().meta({ description: 'A day in a week with classes; null: `validFrom`' }),
     weekly: z.array(
       z.object({ weekday: z.int(), start: timeText, end: timeText.nullable(), everyMinutes: z.int().nullable() }),
     ),
@@ -119,6 +120,7 @@ export const scheduleRuleView = (schedule: Schedule): z.output<typeof ScheduleRu
   validFrom: schedule.validFrom.toString(),
   validTo: schedule.validTo?.toString() ?? null,
   everyWeeks: schedule.everyWeeks,
+  rhythmFrom: schedule.rhythmFrom?.toString() ?? null,
   weekly: schedule.weekly.map(({ weekday, start, end, everyMinutes }) => ({
     weekday,
     start: timeView(start),

@@ -1,12 +1,13 @@
 import * as booking from '@svc/application/booking';
 
-type PortsOf<F extends (ports: never) => unknown> = Parameters<F>[0];
+type PortsOf<F extends (ports: never, zone: string) => unknown> = Parameters<F>[0];
 type Ports = PortsOf<typeof booking.createStudioPlan> &
   PortsOf<typeof booking.sellCustom> &
   PortsOf<typeof booking.sellPlan> &
   PortsOf<typeof booking.suspendSubscription> &
   PortsOf<typeof booking.searchSubscriptions> &
   PortsOf<typeof booking.askForPlan> &
+  PortsOf<typeof booking.checkInByCode> &
   PortsOf<typeof booking.walkIn>;
 
 /** The use cases of plans, subscriptions and check-ins. */
@@ -30,13 +31,16 @@ export const subscriptionsApp = (ports: Ports, zone: string) => ({
   cancel: booking.cancelSubscription(ports),
   creditEntries: booking.creditEntries(ports),
   checkIn: booking.checkInBooking(ports),
+  checkInByCode: booking.checkInByCode(ports, zone),
   undoCheckIn: booking.undoCheckIn(ports),
+  locationCode: booking.readLocationCode(ports, zone),
   walkIn: booking.walkIn(ports),
   organization: booking.readOrganization(ports),
   readOrganization: booking.readOrganizationSubscription(ports),
   askForPlan: booking.askForPlan(ports),
   changeOrganization: booking.changeOrganization(ports),
   checkIns: ports.checkIns.list,
+  checkInOf: ports.checkIns.ofBooking,
   /** The studio's day. */
   today: () => ports.clock.now().toZonedDateTimeISO(zone).toPlainDate(),
 });

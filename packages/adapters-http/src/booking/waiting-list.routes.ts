@@ -35,6 +35,7 @@ const joinRow = route({
   path: '/api/v1/activities/waiting-list/join',
   summary: 'A number on the list of a full class; asked again it is the same',
   access: 'user',
+  support: 'never', // a turn is a claim on a place, which is the person's own to give
   flags: ['enable_bookings'],
   idempotent: true,
   body: JoinBody,
@@ -64,6 +65,7 @@ const turnRows = turns.map(({ event, summary }) =>
     path: `/api/v1/activities/waiting-list/${event}`,
     summary,
     access: 'user',
+    support: 'never',
     body: EntryBody,
     ok: { status: 200, schema: WaitingEntryView },
     errors: { ...readErrors, Refusal: ofList },
@@ -87,11 +89,7 @@ const acceptRow = route({
     ...readErrors,
     Refusal: {
       ...ofList,
-      ...named('booking', 'client_blocked', 'already_booked', 'overlap', 'activity_not_bookable', 'payment_required'),
-      ...named('subscription', 'missing', 'not_covered', 'not_started', 'suspended', 'expired'),
-      ...named('subscription', 'entries_exhausted', 'daily_limit', 'refund_in_flight'),
-      ...named('users', 'account_deleted'),
-      subscription_cancelled: 'errors.subscription.cancelled',
+      ...ofPlace,
     },
   },
   run: ({ app, body: { entryId }, locale, ...request }) => {

@@ -16,6 +16,8 @@ import {
   type StoreWorld,
   plainPasskeyVerifier,
   plainTotpCodes,
+  plainLocationCodes,
+  quickDigest,
 } from '@svc/application/testing';
 import { uuidv7 } from '@svc/domain/kernel';
 import { cookieSessionReader } from '../accounts/session-reader.ts';
@@ -155,6 +157,7 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
   const { money, accounts } = openPorts(world, provider, gateway);
   const app = composeApp(money, accounts, {
     cookie: { name: 'SvcAuth' },
+    locationCodes: plainLocationCodes(quickDigest),
     calendar: {
       calendarWriter: { write: (calendar) => Effect.succeed(new TextEncoder().encode(JSON.stringify(calendar))) },
       calendarOrigin: { tenant: TENANT, address: 'studio@example.test' },

@@ -73,6 +73,23 @@ describe('a closure', () => {
     expect(booking).toMatchObject({ state: 'Confirmed' });
   });
 
+  it('shows clients neither that somebody is ill nor of whom it speaks', async () => {
+    const { day } = await aClass();
+    const professionalId = '0190a000-0000-7000-8000-00000000aaaa';
+    const body = draft(day, { reason: 'illness', scope: { professionalIds: [professionalId] }, note: 'influenza' });
+    const made = await admin.post(`${closures}/create`, body);
+    expect(made.json()['closure']).toMatchObject({ reason: 'illness', scope: { professionalIds: [professionalId] } });
+    const { id } = made.json()['closure'] as { id: string };
+    const list = `${closures}?from=${day}&to=${day}`;
+    const week = `/api/v1/activities/schedules?view=day&date=${day}`;
+    for (const path of [list, week]) {
+      const [seen, staff] = [(await user.get(path)).text, (await admin.get(path)).text];
+      expect([seen.includes(id), staff.includes('illness')]).toEqual([true, true]);
+      for (const secret of ['illness', professionalId, 'influenza']) expect(seen).not.toContain(secret);
+    }
+    expect((await remove(`${closures}/${id}`)).status).toBe(204);
+  });
+
   it('closureInvalid: names what is wrong, and clients change nothing', async () => {
     const make = (body: object) => admin.post(`${closures}/create`, body);
     const refused = [

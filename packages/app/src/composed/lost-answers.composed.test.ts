@@ -14,17 +14,22 @@ const post = (path: string, body: unknown, headers: Readonly<Record<string, stri
   cast.admin.client.post(`/api/v1${path}`, body, headers);
 const idOf = async (answer: Promise<Answer>): Promise<string> => String((await answer).json()['id']);
 
-beforeAll(async () => {
-  studio = await openStudio();
-  cast = await gatherCast(studio);
-  await studio.sql(`update activity set means = array['order', 'entry']`, []);
+/** A class in ten minutes. */
+const aSlot = async (): Promise<string> => {
   const [slot] = await studio.sql<{ id: string }>(
     `insert into slot (id, activity_id, local_date, local_start, zone, starts_at, ends_at, capacity, taken, over, state)
      select gen_random_uuid(), (select id from activity order by position limit 1), (s at time zone 'Europe/Rome')::date,
        (s at time zone 'Europe/Rome')::time, 'Europe/Rome', s, s + interval '1 hour', 5, 0, 0, 'Open'
      from (select now() + interval '10 minutes' as s) t returning id`,
   );
-  slotId = slot?.id ?? '';
+  return slot?.id ?? '';
+};
+
+beforeAll(async () => {
+  studio = await openStudio();
+  cast = await gatherCast(studio);
+  await studio.sql(`update activity set means = array['order', 'entry'], allows_overlap = true`, []);
+  slotId = await aSlot();
   planId = await idOf(post('/studio-plans', carnet));
   sold = await idOf(post('/client-subscriptions', { userId: cast.client.id, planId, paid: { method: 'cash' } }));
 });
@@ -90,3 +95,33 @@ it.for(works)(
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   },
 );
+
+it('a check-in that was undone since is not made again by its repetition, nor is a no-show', async () => {
+  const headers = (key: string) => ({ 'idempotency-key': key });
+  const desk = (body: object, key: string) => post(`/client-subscriptions/${sold}/check-in`, body, headers(key));
+  const came = await desk({ slotId: await aSlot() }, 'undone-walk-in');
+  const { bookingId } = came.json();
+  const stateOf = async () =>
+    (await studio.sql<{ state: string }>('select state from booking where id = $1', [bookingId]))[0];
+  expect((await desk({ bookingId, undo: true }, 'undone-undo')).status).toBe(201);
+  expect((await desk({ bookingId }, 'undone-check-in')).status).toBe(201);
+  await desk({ bookingId, undo: true }, 'undone-again');
+  const { slotId: there } = came.json();
+  for (const [key, body] of [
+    ['undone-walk-in', { slotId: there }],
+    ['undone-check-in', { bookingId }],
+    ['undone-undo', { bookingId, undo: true }],
+  ] as const) {
+    await loseAnswer(studio, key);
+    const again = await desk(body, key);
+    expect([again.status, await stateOf()]).toEqual([201, { state: 'Confirmed' }]);
+    expect(again.json()['undoneAt']).not.toBeNull();
+  }
+  await studio.sql(`update slot set starts_at = now() - interval '1 minute' where id = $1`, [there]);
+  const absent = () => post(`/activities/bookings/${String(bookingId)}/no-show`, {}, headers('undone-no-show'));
+  expect((await absent()).json()).toMatchObject({ status: 'NoShow' });
+  await desk({ bookingId }, 'undone-late');
+  await desk({ bookingId, undo: true }, 'undone-late-undo');
+  await loseAnswer(studio, 'undone-no-show');
+  expect([(await absent()).json(), await stateOf()]).toMatchObject([{ status: 'Confirmed' }, { state: 'Confirmed' }]);
+});

@@ -234,20 +234,18 @@ describe('the life of a subscription', () => {
   });
   it('gets entries by hand, for one booking once', async () => {
     const sold = await sell(await newPlan());
-    const bookingId = await booked(sold, await aClass(120));
-    const credit = (body: object) =>
-      send('POST', `/client-subscriptions/${sold.id}/credit-entry`, { entries: 1, reason: 'Scuse', ...body });
+    const bookingId = await booked(sold, await aClass(-10));
+    const credit = (body: object, id = sold.id) =>
+      send('POST', `/client-subscriptions/${id}/credit-entry`, { entries: 1, reason: 'Scuse', ...body });
+    expect(codeOf(await credit({ bookingId }))).toBe('409 errors.booking.confirmed');
+    expect((await send('POST', `/activities/bookings/${bookingId}/no-show`, {})).status).toBe(200);
     const first = await credit({ bookingId });
     expect([first.status, first.json()]).toMatchObject([201, { kind: 'credit', delta: 1, remaining: 10 }]);
     expect(codeOf(await credit({ bookingId }))).toBe('409 errors.general.conflict');
     expect(codeOf(await credit({ bookingId: nobody }))).toBe(missing);
     expect((await credit({ entries: 51 })).status).toBe(400);
     const unlimited = await sell(await newPlan({ entries: null }));
-    const refused = await send('POST', `/client-subscriptions/${unlimited.id}/credit-entry`, {
-      entries: 1,
-      reason: 'x',
-    });
-    expect(codeOf(refused)).toBe('409 errors.subscription.unlimited');
+    expect(codeOf(await credit({}, unlimited.id))).toBe('409 errors.subscription.unlimited');
   });
 });
 

@@ -66,6 +66,7 @@ const notThere = new Set<unknown>([
 ]);
 const goodBodies: Readonly<Record<string, unknown>> = {
   'activities.booking.settle': { paid: false },
+  'activities.slot.update': { patch: { note: 'portare un tappetino' } },
   'auth.passkeys.rename': { name: 'Telefono' },
   'payments.booking-checkout': { slotId: unknownId, billingProfile: consumer('Anna') },
   'payments.admin.orders.review': { action: 'Release' },

@@ -1,12 +1,14 @@
 import type { Surroundings } from '@svc/adapters-http';
-import { icalCalendarWriter } from '@svc/adapters-platform';
+import { hmacLocationCodes, icalCalendarWriter, parseKeyRing } from '@svc/adapters-platform';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
 import { senderAddress } from './studio-names.ts';
+import type { Keys } from '../keys/keys.ts';
 import type { Pulse } from './tenant-parts.ts';
 
 export const surroundings = (
   config: Config,
+  keys: Keys,
   pulse: Pulse,
   oidc: Surroundings['oidc'],
   modeChanged: () => void,
@@ -17,6 +19,7 @@ export const surroundings = (
   facts: factsOf(config),
   cookie: cookieOf(config),
   calendar: calendarOf(config),
+  locationCodes: hmacLocationCodes(parseKeyRing(keys.secrets), config.SVC_TENANT),
   zone: config.PAYMENT__INVOICETIMEZONE,
 });
 

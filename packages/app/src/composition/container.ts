@@ -20,7 +20,7 @@ import { tokens } from './tokens.ts';
  * ports themselves are plain objects, since the compiler sees there that none is missing.
  */
 export const tenantContainer = (parts: TenantParts): Container => {
-  const { config, pulse } = parts;
+  const { config, keys, pulse } = parts;
   const common = commonParts(parts);
   const oidc = oidcParts(config, common);
   const container = new Container({ defaultScope: 'Singleton' });
@@ -33,7 +33,7 @@ export const tenantContainer = (parts: TenantParts): Container => {
   container
     .bind(tokens.app)
     .toResolvedValue(
-      (money, account, mode) => composeApp(money, account, surroundings(config, pulse, oidc, mode.drop)),
+      (money, account, mode) => composeApp(money, account, surroundings(config, keys, pulse, oidc, mode.drop)),
       [tokens.money, tokens.account, tokens.maintenanceReader],
     );
   container

@@ -10,6 +10,7 @@ import { memoryStudioPlanStore } from './plan/studio-plan-store.memory.ts';
 import { memoryOrganizationStore } from './organization/organization-store.memory.ts';
 import { memoryBookingAnnouncements } from './notice/booking-announcements.memory.ts';
 import { memoryReminderStore } from './reminder/reminder-store.memory.ts';
+import { memorySlotTroubles } from './trouble/slot-troubles.memory.ts';
 import { memoryRosters } from './roster/rosters.memory.ts';
 import { memoryScheduleStore } from './schedule/schedule-store.memory.ts';
 import { memoryBookingBlocks } from './block/booking-blocks.memory.ts';
@@ -28,6 +29,7 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   slots: memorySlotStore(db),
   schedules: memoryScheduleStore(db),
   slotClaims: memorySlotClaims(db),
+  slotTroubles: memorySlotTroubles(db),
   rosters: memoryRosters(db),
   capacityChanges: memoryCapacityChangeStore(db),
   bookingBlocks: memoryBookingBlocks(db),

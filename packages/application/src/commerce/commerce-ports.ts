@@ -7,6 +7,7 @@ import type {
   ReasonWords,
   ScheduleStore,
   Rosters,
+  SlotTroubles,
   SlotClaims,
   SlotStore,
   StudioPlanStore,
@@ -45,6 +46,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly schedules: ScheduleStore;
   readonly closures: ClosureStore;
   readonly slotClaims: SlotClaims;
+  readonly slotTroubles: SlotTroubles;
   readonly rosters: Rosters;
   readonly reasonWords: ReasonWords;
   readonly bookings: BookingStore;

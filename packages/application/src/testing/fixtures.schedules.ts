@@ -1,5 +1,13 @@
-import type { Activity, Schedule, ScheduleId, WeeklyStart } from '@svc/domain/booking';
-import { anActivity, anId } from './fixtures.ts';
+import {
+  location,
+  type Activity,
+  type LocationId,
+  type Schedule,
+  type ScheduleId,
+  type ScheduleRule,
+  type WeeklyStart,
+} from '@svc/domain/booking';
+import { anActivity, anId, now } from './fixtures.ts';
 import type { StoreWorld } from './store-world.ts';
 import { run } from './world-test.ts';
 
@@ -20,6 +28,7 @@ export const aSchedule = (activity: Pick<Activity, 'id'>, over: Partial<Schedule
   validFrom: Temporal.PlainDate.from('2027-03-01'),
   validTo: null,
   everyWeeks: 1,
+  rhythmFrom: null,
   weekly: [weekly(1, '18:00')],
   durationMinutes: null,
   capacity: null,
@@ -31,6 +40,21 @@ export const aSchedule = (activity: Pick<Activity, 'id'>, over: Partial<Schedule
   version: 1,
   ...over,
 });
+
+/** What an editor sends of a rule. */
+export const ruleOf = (schedule: Schedule, over: Partial<ScheduleRule> = {}): ScheduleRule => {
+  const { id: _, activityId: __, successorOf: ___, version: ____, rhythmFrom: _____, ...rule } = schedule;
+  return { ...rule, ...over };
+};
+
+/** A place for so many people. */
+export const storedLocation = async (world: StoreWorld, maxPeople: number | null = null): Promise<LocationId> => {
+  const id = anId<LocationId>();
+  const where = { address: null, postalCode: null, city: null, province: null, zone: null, point: null, rooms: [] };
+  const record = { id, name: `Sala ${id}`, ...where, maxPeople, position: 0, archived: false, version: 1 };
+  await run(world.entities.of(location).insert({ ...record, createdAt: now, updatedAt: now }));
+  return id;
+};
 
 /** A rule and its activity, stored. */
 export const storedSchedule = async (

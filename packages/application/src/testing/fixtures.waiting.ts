@@ -1,7 +1,7 @@
 import { openWaitingStates, type Slot, type WaitingEntry } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
-import { joinWaitingList } from '../booking/waiting-list/waiting-list.ts';
+import { joinWaitingList, type JoinWaitingList } from '../booking/waiting-list/waiting-list.ts';
 import { quickDigest } from './quick-digest.ts';
 import { anId, now } from './fixtures.ts';
 import { slotNow } from './fixtures.money.ts';
@@ -21,8 +21,11 @@ export const waits = (
   world: StoreWorld,
   slot: Pick<Slot, 'id'>,
   userId: AccountId = anId<AccountId>(),
-): Promise<WaitingEntry> =>
-  Effect.runPromise(joinWaitingList(portsAt(world))({ slotId: slot.id, userId, means: 'entry' }));
+  over: Partial<JoinWaitingList> = {},
+): Promise<WaitingEntry> => {
+  const wanted = { slotId: slot.id, userId, means: 'entry', subscriptionId: null, ...over } as const;
+  return Effect.runPromise(joinWaitingList(portsAt(world))(wanted));
+};
 
 /** How a slot's list and its places stand: states by number, outcomes of its handovers, places taken. */
 export const listOf = async (world: StoreWorld, slot: Pick<Slot, 'id'>) => {

@@ -1,4 +1,4 @@
-import { byDefault, integer, optional, ref } from '../kernel/entity/field.ts';
+import { byDefault, flag, integer, optional, ref } from '../kernel/entity/field.ts';
 import { settings } from '../kernel/entity/settings.ts';
 
 /** How a studio takes bookings. */
@@ -11,7 +11,9 @@ export const bookingSettings = settings({
     defaultCancellationPolicyId: optional(ref('cancellationPolicy')),
     /** Classes are made so many local days ahead, and never fewer than the activity may be booked. */
     materialiseDays: byDefault(180, integer(28, 400)),
+    /** Clients check in by the code that hangs in a location. */
+    kioskCode: byDefault(true, flag()),
   },
-  fallback: { maxOverbook: 5, defaultCancellationPolicyId: null, materialiseDays: 180 },
+  fallback: { maxOverbook: 5, defaultCancellationPolicyId: null, materialiseDays: 180, kioskCode: true },
   rules: [],
 });

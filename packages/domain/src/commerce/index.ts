@@ -16,6 +16,7 @@ export * from './order/verified-payment.ts';
 export * from './pricing/pricing.ts';
 export * from './readiness/readiness.ts';
 export * from './reconciliation/compare-payments.ts';
+export * from './refund/impossible-refund.ts';
 export * from './refund/refund-key.ts';
 export * from './refund/refund.ts';
 export * from './refund/refund.transitions.ts';

@@ -10,8 +10,8 @@ export const subscriptionRules: readonly (readonly [name: string, text: string])
   [
     '18 a booking takes one entry',
     `select b.id::text as what from booking b join client_subscription c on c.id = b.subscription_id and c.entries is not null
-     where 1 <> (select count(*) from entry_movement m where m.booking_id = b.id and m.kind = 'consume')
-       or 1 < (select count(*) from entry_movement m where m.booking_id = b.id and m.kind = 'return')`,
+     cross join lateral (select count(*) filter (where m.kind = 'consume') as spent, count(*) filter (where m.kind = 'return') as back
+       from entry_movement m where m.booking_id = b.id) l where l.spent < 1 or l.spent - l.back not in (0, 1)`,
   ],
   [
     '18 a refund ends its subscription',

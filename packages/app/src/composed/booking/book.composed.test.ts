@@ -59,6 +59,10 @@ describe('flag.enable_bookings: a place', () => {
       settledBy: 'cash',
     });
     expect((await settle({ paid: false }, 'admin')).json()).toMatchObject({ settlement: 'unpaid', settledBy: null });
+    await settle({ paid: true, method: 'card' }, 'admin');
+    expect((await send('cancel-book', { bookingId: booked.id })).status).toBe(200);
+    expect(codeOf(await settle({ paid: true, method: 'cash' }, 'admin'))).toBe('409 errors.booking.cancelled');
+    expect((await settle({ paid: false }, 'admin')).json()).toMatchObject({ settlement: 'unpaid' });
     const free = await made({ slotId: await aClass(), means: 'free' });
     expect(codeOf(await send(`bookings/${free.id}/settle`, { paid: false }, 'admin'))).toBe(
       '409 errors.booking.meansNotAccepted',

@@ -80,7 +80,7 @@ const gifts: Readonly<Record<string, Gift>> = {
   },
   'a number on a waiting list': async (world, { id: userId }) => {
     const slot = await storedSlot(world, { capacity: 1, taken: 1 });
-    return joinWaitingList(portsFor(world))({ slotId: slot.id, userId, means: 'entry' });
+    return joinWaitingList(portsFor(world))({ slotId: slot.id, userId, means: 'entry', subscriptionId: null });
   },
   'a billing profile': async (world, { id }) => saveBillingProfile(portsFor(world))(id, anna, actor),
   'a session': async (world, person) =>

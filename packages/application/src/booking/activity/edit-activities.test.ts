@@ -3,13 +3,12 @@ import {
   cancellationPolicy,
   defaultCancellationTerms,
   type Activity,
-  type Schedule,
   type ScheduleRule,
   type Slot,
 } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
 import { aBooking, anActivity, anId, now } from '../../testing/fixtures.ts';
-import { aSchedule, weekly } from '../../testing/fixtures.schedules.ts';
+import { aSchedule, ruleOf, weekly } from '../../testing/fixtures.schedules.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
 import { openAuditedMemoryWorld } from '../../testing/memory-world.ts';
 import { admin } from '../../testing/studio.ts';
@@ -35,12 +34,9 @@ const draftOf = (over: Partial<ActivityDraft> = {}): ActivityDraft => {
   const { id: _, slug: __, state: ___, version: ____, ...draft } = anActivity({ professionalIds: [pro] });
   return { ...draft, ...over };
 };
-const ruleOf = (over: Partial<Schedule> = {}): ScheduleRule => {
-  const { id: _, activityId: __, successorOf: ___, version: ____, ...rule } = aSchedule({ id: anId() }, over);
-  return rule;
-};
+const aRule = (over: Partial<ScheduleRule> = {}): ScheduleRule => ruleOf(aSchedule({ id: anId() }, over));
 
-const opened = async (draft: Partial<ActivityDraft> = {}, rules: readonly ScheduleRule[] = [ruleOf()]) => {
+const opened = async (draft: Partial<ActivityDraft> = {}, rules: readonly ScheduleRule[] = [aRule()]) => {
   const { world, auditOf } = await openAuditedMemoryWorld();
   const ports = portsAt(world);
   const made = await run(createActivity(ports)({ draft: draftOf(draft), slug: null, schedules: rules, editor: owner }));
@@ -74,7 +70,7 @@ describe('an activity', () => {
   });
   it('scheduleInvalid: is not made when one of its rules is none, and says which', async () => {
     const { world } = await openAuditedMemoryWorld();
-    const schedules = [ruleOf(), ruleOf({ zone: 'Roma' })];
+    const schedules = [aRule(), aRule({ zone: 'Roma' })];
     const making = createActivity(portsAt(world))({ draft: draftOf(), slug: 'x', schedules, editor: owner });
     expect(await failureOf(making)).toMatchObject({
       code: 'schedule_invalid',
@@ -85,11 +81,27 @@ describe('an activity', () => {
   it('scheduleInvalid: makes no more than 5,000 classes', async () => {
     const every = weekly(1, '00:00', { end: Temporal.PlainTime.from('00:00'), everyMinutes: 5 });
     const rules = [
-      ruleOf({ durationMinutes: 5, weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...every, weekday })) }),
+      aRule({ durationMinutes: 5, weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...every, weekday })) }),
     ];
     const { world } = await openAuditedMemoryWorld();
     const making = createActivity(portsAt(world))({ draft: draftOf(), slug: 'x', schedules: rules, editor: owner });
     expect(await failureOf(making)).toMatchObject({ params: { fault: 'too_many_slots' } });
+  });
+  it('scheduleInvalid: counts no further than it makes classes', async () => {
+    const every = weekly(1, '00:00', { end: Temporal.PlainTime.from('00:00'), everyMinutes: 5 });
+    const rules = [aRule({ durationMinutes: 5, weekly: [every] })];
+    const { world } = await openAuditedMemoryWorld();
+    // Thousands of years: one that counts them all never answers.
+    const draft = draftOf({ horizonDays: 3_000_000 });
+    const making = createActivity(portsAt(world))({ draft, slug: 'x', schedules: rules, editor: owner });
+    expect(await failureOf(making)).toMatchObject({ params: { at: '/weekly', fault: 'too_many_slots' } });
+  });
+  it('makes classes no further ahead than 5,000 of them reach, where that is far enough to be booked', async () => {
+    const every = weekly(1, '00:00', { end: Temporal.PlainTime.from('00:00'), everyMinutes: 5 });
+    const { slots } = await opened({ durationMinutes: 5, horizonDays: 7 }, [aRule({ weekly: [every] })]);
+    // 288 on each Monday; those of today that have begun are not made.
+    expect((await slots()).at(-1)!.localDate.toString()).toBe('2027-06-21');
+    expect((await slots()).length).toBeLessThanOrEqual(5000);
   });
   it('slugTaken: has an address of its own: one that we make finds a free one, one that is given must be free', async () => {
     const { ports, activity } = await opened();
@@ -162,7 +174,7 @@ describe('the schedules of an activity', () => {
   it('are added, replaced from a day on by a successor, and ended', async () => {
     const { update, schedule, slots } = await opened();
     const from = date('2027-04-01');
-    const rule = ruleOf({ weekly: [weekly(2, '07:00')] });
+    const rule = aRule({ weekly: [weekly(2, '07:00')] });
     const { schedules } = await run(
       update({ schedules: [{ op: 'replace', id: schedule.id, from, rule, orphans: 'refuse' }] }),
     );
@@ -199,7 +211,7 @@ describe('the schedules of an activity', () => {
   it('of another activity are not found', async () => {
     const { ports, update } = await opened();
     const other = await run(
-      createActivity(ports)({ draft: draftOf(), slug: null, schedules: [ruleOf()], editor: owner }),
+      createActivity(ports)({ draft: draftOf(), slug: null, schedules: [aRule()], editor: owner }),
     );
     const end = { op: 'end', id: other.schedules[0]!.id, on: null, orphans: 'keep' } as const;
     expect(await failureOf(update({ schedules: [end] }))).toMatchObject({ _tag: 'NotFound', what: 'Schedule' });

@@ -95,7 +95,9 @@ export const bookingBlocksContract = (name: string, open: OpenStoreWorld): void 
         await classOf(world, activity, undefined, { capacity: 1, taken: 1 }),
       ];
       const userId = anId<AccountId>();
-      const entry = await run(joinWaitingList(portsAt(world))({ slotId: full.id, userId, means: 'free' }));
+      const entry = await run(
+        joinWaitingList(portsAt(world))({ slotId: full.id, userId, means: 'free', subscriptionId: null }),
+      );
       const released = { slotId: full.id, releasedRef: `hold:${anId()}`, userId: null, now };
       await run(world.unitOfWork.run(releasePlace(portsAt(world))(released)));
       await block(world, userId);

@@ -16,8 +16,8 @@ import type { EntryPlaces } from '../subscription/entry-places.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
 import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
 import type { BookingStore, SlotStore, SlotView } from './booking-stores.ts';
-import { writeBookingNotice, type NoticePorts } from '../notice/write-notice.ts';
-import { announceBooking } from '../notice/announce-bookings.reconciler.ts';
+import type { NoticePorts } from '../notice/write-notice.ts';
+import { announceMade } from '../notice/announce-bookings.reconciler.ts';
 import type { RemindPorts } from '../reminder/remind.ts';
 import { judgeBooker, type Booker, type BookerPorts } from './booker.ts';
 import { coveringSubscriptions } from './covering-subscriptions.ts';
@@ -106,8 +106,7 @@ export const bookOne = (ports: BookPlacePorts) => (command: BookPlace) =>
       personal: changesBetween(null, { reason: command.reason, guestName: command.guestName }),
     });
     const made = yield* Effect.flatMap(ports.bookings.viewOf(bookingId), mustBeThere);
-    if (state === 'Requested') yield* writeBookingNotice(ports)({ ...made, kind: 'bookingRequested', now });
-    else yield* announceBooking(ports)(made, now);
+    yield* announceMade(ports)(made, now);
     return made;
   });
 

@@ -1,13 +1,15 @@
 import type { OpenStoreWorld } from '../../testing/store-world.ts';
 import { rostersContract } from '../roster/rosters.contract.ts';
+import { slotTroublesContract } from '../trouble/slot-troubles.contract.ts';
 import { activityStoreContract, slotViewContract } from './booking-stores.slot-view.contract.ts';
 import { bookingStoreContract, slotPlacesContract } from './booking-stores.places.contract.ts';
 
-/** What every ActivityStore, SlotStore, BookingStore and Rosters holds. */
+/** What every ActivityStore, SlotStore, BookingStore, Rosters and SlotTroubles holds. */
 export const bookingStoresContract = (name: string, open: OpenStoreWorld): void => {
   activityStoreContract(name, open);
   slotViewContract(name, open);
   slotPlacesContract(name, open);
   bookingStoreContract(name, open);
   rostersContract(name, open);
+  slotTroublesContract(name, open);
 };

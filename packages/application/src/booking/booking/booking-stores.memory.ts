@@ -71,12 +71,13 @@ export const memoryActivityStore = (db: MemoryDatabase): ActivityStore => ({
 });
 
 export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
-  const slotView = (view: MemoryView, slot: Slot, userId: AccountId): SlotView | null => {
+  const slotView = (view: MemoryView, slot: Slot, userId: AccountId | null): SlotView | null => {
     const activity = view.get<Activity>('activity', slot.activityId);
-    const own = { mine: hasLiveClaim(view, slot.id, userId), blockedUntil: blockedUntil(view, userId) };
-    return activity === undefined ? null : { slot, activity, ...own };
+    if (activity === undefined) return null;
+    if (userId === null) return { slot, activity, mine: false, blockedUntil: null };
+    return { slot, activity, mine: hasLiveClaim(view, slot.id, userId), blockedUntil: blockedUntil(view, userId) };
   };
-  const slotViews = (view: MemoryView, slots: readonly Slot[], userId: AccountId): readonly SeenSlot[] =>
+  const slotViews = (view: MemoryView, slots: readonly Slot[], userId: AccountId | null): readonly SeenSlot[] =>
     slots
       .map((slot) => slotView(view, slot, userId))
       .filter((each) => each !== null)

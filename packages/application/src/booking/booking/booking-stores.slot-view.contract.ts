@@ -235,7 +235,7 @@ export const slotViewContract = (name: string, open: OpenStoreWorld): void => {
         run(
           world.waitingList.insert({
             ...{ id: anId<WaitingEntryId>(), slotId: slot.id, userId, means: 'free', state: 'Waiting' },
-            ...{ offer: null, closedReason: null, createdAt: after(1) },
+            ...{ subscriptionId: null, offer: null, closedReason: null, createdAt: after(1) },
           }),
         );
       const [gone, first, second] = [await waits(anId()), await waits(anId()), await waits(anId())];

@@ -89,7 +89,8 @@ export interface SlotStore {
   readonly between: (
     from: Temporal.PlainDate,
     to: Temporal.PlainDate,
-    userId: AccountId,
+    /** Null: somebody who is no one here, who has nothing anywhere. */
+    userId: AccountId | null,
   ) => Effect<readonly SeenSlot[], StoreDown>;
   readonly among: (ids: readonly SlotId[], userId: AccountId) => Effect<readonly SeenSlot[], StoreDown>;
   /**

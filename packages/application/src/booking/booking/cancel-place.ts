@@ -81,20 +81,25 @@ export const cancelPlace = (ports: CancelPlacePorts) => (command: CancelPlace) =
       const read = yield* bookingFor(ports)(bookingId, by);
       if (command.excuse && !isStaffOf(by, read.activity)) return yield* Effect.fail(refusal('permission_denied'));
       const now = ports.clock.now();
-      if (dryRun) return { ...(yield* judged(command, read, now)), view: read };
+      if (dryRun) return yield* asEnded(ports)(yield* judged(command, read, now), read);
       const { subscriptionId } = read.booking;
       const [subscription = null] = subscriptionId === null ? [] : yield* ports.subscriptions.lock([subscriptionId]);
       const view = yield* lockedFor(ports)(read, by);
       const { booking } = view;
       const outcome = yield* judged(command, view, now);
-      if (outcome.state === booking.state) {
-        const [owed] = yield* ports.owedRefunds.of([bookingId]);
-        return { ...outcome, refundPercent: owed?.percent ?? 0, view };
-      }
+      if (outcome.state === booking.state) return yield* asEnded(ports)(outcome, view);
       yield* ended(ports)(command, view, outcome, subscription, now);
       return { ...outcome, view: yield* ports.bookings.viewOf(bookingId).pipe(Effect.flatMap(mustBeThere)) };
     }),
   );
+
+/** One that has ended already gives back what it owes since then. */
+const asEnded = (ports: Pick<CancelPlacePorts, 'owedRefunds'>) => (outcome: CancelOutcome, view: BookingView) =>
+  Effect.gen(function* () {
+    if (outcome.state !== view.booking.state) return { ...outcome, view };
+    const [owed] = yield* ports.owedRefunds.of([view.booking.id]);
+    return { ...outcome, refundPercent: owed?.percent ?? 0, view };
+  });
 
 const mustBeThere = <A>(found: A | null) =>
   found === null ? Effect.die(new Error('a locked booking is gone')) : Effect.succeed(found);

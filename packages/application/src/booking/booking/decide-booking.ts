@@ -6,7 +6,7 @@ import {
   type ClientSubscription,
   type DeskMethod,
 } from '@svc/domain/booking';
-import { refusal, step, type AccountId, type BookingId } from '@svc/domain/kernel';
+import { refusal, step, type AccountId, type BookingId, type RefusalOn } from '@svc/domain/kernel';
 import { changesBetween, fromResult, isAudited, type Actor, type AuditedActor } from '../../kernel/index.ts';
 import { blockByNoShows } from '../block/set-booking-block.ts';
 import { isStaffOf, type Booker } from './booker.ts';
@@ -104,7 +104,10 @@ export interface SettleBooking extends AtTheDesk {
   readonly method: DeskMethod | null;
 }
 
-/** Notes at the desk that a place was paid, or takes that back. `means_not_accepted`: nothing is to be paid there. */
+/**
+ * Notes at the desk that a place was paid, or takes that back. `means_not_accepted`: nothing is to be paid there. `cancelled`, `declined`:
+ * nothing is to be paid any more; what was paid before may still be given back there.
+ */
 export const settleBooking = (ports: CancelPlacePorts) => (command: SettleBooking) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
@@ -112,6 +115,11 @@ export const settleBooking = (ports: CancelPlacePorts) => (command: SettleBookin
       const { view } = yield* lockedForStaff(ports)(command);
       const { booking: before } = view;
       if (before.means !== 'onSite') return yield* Effect.fail(refusal('means_not_accepted', { means: before.means }));
+      const owes = step(bookingTable, before.state, 'checkIn');
+      if (method !== null && owes.isErr() && owes.error !== 'not_confirmed')
+        return yield* Effect.fail(
+          refusal(owes.error as Exclude<RefusalOn<typeof bookingTable, 'checkIn'>, 'not_confirmed'>),
+        );
       const at = ports.clock.now();
       const settlement =
         method === null ? ({ state: 'unpaid' } as const) : ({ state: 'paid', method, at, by: by.id } as const);

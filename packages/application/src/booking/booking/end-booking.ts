@@ -59,10 +59,10 @@ export const endBooking = (ports: EndBookingPorts) => (command: EndBooking) =>
     return after;
   });
 
-/** The entry of a booking comes back once. Nothing comes back to what is cancelled, and an unlimited one has no ledger. */
+/** The entry of a booking comes back once for each end. Nothing comes back to what is cancelled, and an unlimited one has no ledger. */
 const returnEntry =
   (ports: Pick<EndBookingPorts, 'ids' | 'subscriptions'>) =>
-  ({ before: { id: bookingId }, subscription, end, actor }: EndBooking) => {
+  ({ before, subscription, end, actor }: EndBooking) => {
     if (subscription === null || subscription.entries === null) return Effect.void;
     if (step(subscriptionTable, subscription.status, 'giveBack').isErr() || subscription.status === 'Cancelled')
       return Effect.void;
@@ -71,10 +71,10 @@ const returnEntry =
       subscriptionId: subscription.id,
       kind: 'return' as const,
       delta: 1,
-      bookingId,
+      bookingId: before.id,
       reason: end.reason,
       at: end.at,
-      key: movementKey.return(bookingId),
+      key: movementKey.return(before),
     };
     return Effect.asVoid(ports.subscriptions.move(movement, actor)).pipe(Effect.catchTag('Taken', () => Effect.void));
   };

@@ -2,11 +2,13 @@ import * as Effect from 'effect/Effect';
 import { clearedState, type Booking, type ClientSubscription, type Slot } from '@svc/domain/booking';
 import { changesBetween, type AuditedActor, type AuditLog, type Clock } from '../../kernel/index.ts';
 import { writeStudioCancellation } from '../notice/write-notice.ts';
+import type { CheckInStore } from '../check-in/check-in-store.ts';
 import { endBooking, type EndBookingPorts } from './end-booking.ts';
 import type { OwedRefunds } from './owed-refunds.ts';
 
 export interface EndByStudioPorts extends EndBookingPorts {
   readonly audit: AuditLog;
+  readonly checkIns: Pick<CheckInStore, 'undo'>;
   readonly clock: Clock;
   readonly owedRefunds: OwedRefunds;
 }
@@ -37,6 +39,8 @@ export const endByStudio =
       const end = { at: now, by: actor.kind === 'person' ? actor.accountId : null, reason };
       const after = yield* endBooking(ports)({ before, slot, state, subscription, entry: 'returned', end, actor });
       const { id: bookingId, orderId } = before;
+      // Nobody was there: there was no class.
+      if (before.state === 'CheckedIn') yield* ports.checkIns.undo(bookingId, now, end.by);
       if (orderId !== null)
         yield* ports.owedRefunds.owe({ bookingId, orderId, percent: 100, reason: 'class_cancelled', at: now });
       const givenBack = { entry: after.entryOutcome, refundPercent: orderId === null ? 0 : 100 };

@@ -1,18 +1,11 @@
 import { describe, expect } from 'vitest';
-import {
-  cancellationPolicy,
-  defaultCancellationTerms,
-  location,
-  slotTable,
-  type Activity,
-  type LocationId,
-  type Slot,
-} from '@svc/domain/booking';
+import { cancellationPolicy, defaultCancellationTerms, slotTable, type Activity, type Slot } from '@svc/domain/booking';
 import { statesOf, step, type AccountId, type BookingId } from '@svc/domain/kernel';
 import { machine } from '../../kernel/index.ts';
 import { takingOf, classOf, entryActivity } from '../../testing/fixtures.entries.ts';
 import { aBooking, anActivity, anId, now } from '../../testing/fixtures.ts';
 import { anOpenOrder, aPlaceRequest, slotNow } from '../../testing/fixtures.money.ts';
+import { storedLocation } from '../../testing/fixtures.schedules.ts';
 import { storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
@@ -41,13 +34,6 @@ const strict = async (world: StoreWorld, over: Partial<Activity> = {}): Promise<
   const activity = anActivity({ allowsOverlap: false, ...over });
   await run(world.activities.put(activity));
   return activity;
-};
-const storedLocation = async (world: StoreWorld, maxPeople: number): Promise<LocationId> => {
-  const id = anId<LocationId>();
-  const where = { address: null, postalCode: null, city: null, province: null, zone: null, point: null, rooms: [] };
-  const record = { id, name: `Sala ${id}`, ...where, maxPeople, position: 0, archived: false, version: 1 };
-  await run(world.entities.of(location).insert({ ...record, createdAt: now, updatedAt: now }));
-  return id;
 };
 const at = (from: string, to: string): Partial<Slot> => ({
   startsAt: Temporal.Instant.from(`2027-03-08T${from}:00Z`),

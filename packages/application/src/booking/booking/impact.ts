@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { Slot } from '@svc/domain/booking';
+import type { Booking, Slot } from '@svc/domain/booking';
 import { refusal, type SlotId } from '@svc/domain/kernel';
 import type { Clock, Digest } from '../../kernel/index.ts';
 import type { ClaimsOfSlots } from '../slot/slot-claims.ts';
@@ -13,6 +13,8 @@ export interface Impact {
   readonly checkouts: { readonly unpaid: number; readonly paid: number };
   readonly offers: number;
   readonly waiting: number;
+  /** Late cancellations and no-shows that are undone: what they cost comes back. */
+  readonly forgiven: number;
   readonly entriesReturned: number;
   readonly refunds: { readonly count: number; readonly amountCents: number };
   /** By class, at most 100. */
@@ -41,7 +43,7 @@ export interface Refunded {
 }
 
 /** Claims beside bookings, with the classes of all of them. */
-export interface OtherClaims extends Pick<ClaimsOfSlots, 'checkouts' | 'offers' | 'waiting'> {
+export interface OtherClaims extends Pick<ClaimsOfSlots, 'checkouts' | 'forgiven' | 'offers' | 'waiting'> {
   readonly slots: readonly Slot[];
   readonly refunds: readonly Refunded[];
 }
@@ -58,7 +60,7 @@ export interface Judged {
 
 const validMinutes = 15;
 const listed = 100;
-const noOthers: OtherClaims = { checkouts: [], offers: [], waiting: [], slots: [], refunds: [] };
+const noOthers: OtherClaims = { checkouts: [], forgiven: [], offers: [], waiting: [], slots: [], refunds: [] };
 
 /** Seconds until which it is good, then the digest of what was judged. */
 const tokenOf = (ports: Ports, { subject, places, others }: Judged, expiresSecond: number): string => {
@@ -68,6 +70,7 @@ const tokenOf = (ports: Ports, { subject, places, others }: Judged, expiresSecon
       ? []
       : [
           others.checkouts.map(({ holdId, paid }) => [holdId, paid]),
+          others.forgiven.map(({ booking }) => [booking.id, booking.state, booking.sequence]),
           [...others.offers, ...others.waiting].map(({ id, state, offer }) => [id, state, offer?.holdId ?? null]),
         ];
   const judged = JSON.stringify([subject, bookings, ...claims, expiresSecond]);
@@ -76,12 +79,16 @@ const tokenOf = (ports: Ports, { subject, places, others }: Judged, expiresSecon
 
 const sum = (refunds: readonly Refunded[]): number => refunds.reduce((cents, each) => cents + each.amountCents, 0);
 
+const isSpent = ({ entryOutcome }: Booking): boolean => entryOutcome === 'spent';
+
 /** The figures alone. */
 const figuresOf = ({ places, entries, others = noOthers }: Judged) => {
-  const { checkouts, offers, waiting, refunds } = others;
-  const returns = (some: readonly BookedPlace[]): number =>
-    entries === 'kept' ? 0 : some.filter(({ booking }) => booking.entryOutcome === 'spent').length;
-  const touched = new Set([...checkouts, ...offers, ...waiting].map(({ slotId }) => slotId));
+  const { checkouts, forgiven, offers, waiting, refunds } = others;
+  const lost = forgiven.map(({ booking }) => booking).filter(({ entryOutcome }) => entryOutcome === 'forfeited');
+  const spent = entries === 'kept' ? [] : places.map(({ booking }) => booking).filter(isSpent);
+  const back = [...spent, ...lost];
+  const over = forgiven.map(({ booking }) => booking);
+  const touched = new Set([...checkouts, ...over, ...offers, ...waiting].map(({ slotId }) => slotId));
   const slots = new Map(
     [...places.map(({ slot }) => slot), ...others.slots.filter(({ id }) => touched.has(id))].map((slot) => [
       slot.id,
@@ -92,7 +99,8 @@ const figuresOf = ({ places, entries, others = noOthers }: Judged) => {
     const booked = places.filter(({ slot }) => slot.id === id);
     const kept = [...checkouts, ...offers].filter(({ slotId }) => slotId === id);
     const refundCents = sum(refunds.filter(({ slotId }) => slotId === id));
-    return { slotId: id, startsAt, people: booked.length + kept.length, entries: returns(booked), refundCents };
+    const own = back.filter(({ slotId }) => slotId === id);
+    return { slotId: id, startsAt, people: booked.length + kept.length, entries: own.length, refundCents };
   });
   const requested = places.filter(({ booking }) => booking.state === 'Requested').length;
   const paid = checkouts.filter((each) => each.paid).length;
@@ -102,7 +110,8 @@ const figuresOf = ({ places, entries, others = noOthers }: Judged) => {
     checkouts: { unpaid: checkouts.length - paid, paid },
     offers: offers.length,
     waiting: waiting.length,
-    entriesReturned: returns(places),
+    forgiven: forgiven.length,
+    entriesReturned: back.length,
     refunds: { count: refunds.length, amountCents: sum(refunds) },
     items: items.toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt)).slice(0, listed),
   };
@@ -118,13 +127,13 @@ export const impactOf = (ports: Ports, judged: Judged): Impact => {
 
 /** Whether anybody has a place, is offered one or waits for one in what was judged. */
 export const concernsAnybody = ({ places, others = noOthers }: Judged): boolean =>
-  [places, others.checkouts, others.offers, others.waiting].some((claims) => claims.length > 0);
+  [places, others.checkouts, others.forgiven, others.offers, others.waiting].some((claims) => claims.length > 0);
 
 /** The figures of now as a refusal carries them, with the token that would do. */
 export const impactParams = (ports: Ports, judged: Judged) => {
-  const { slots, entriesReturned, impactToken, checkouts, offers, waiting } = impactOf(ports, judged);
+  const { slots, entriesReturned, impactToken, checkouts, forgiven, offers, waiting } = impactOf(ports, judged);
   const bookings = judged.places.length;
-  const others = { checkouts: checkouts.paid + checkouts.unpaid, offers, waiting };
+  const others = { checkouts: checkouts.paid + checkouts.unpaid, forgiven, offers, waiting };
   return { slots, bookings, ...(judged.others === undefined ? {} : others), entriesReturned, impactToken };
 };
 

@@ -41,10 +41,24 @@ export const owedRefundsContract = (name: string, open: OpenStoreWorld): void =>
       await run(world.owedRefunds.owe({ ...owed, percent: 30 }));
       await run(world.owedRefunds.owe(owed));
       expect(await ours(-800_000)).toEqual([owed]);
-      await run(world.owedRefunds.close(owed.bookingId, 'opened', after(2)));
+      await run(world.owedRefunds.close(owed, 'opened', after(2)));
       await run(world.owedRefunds.owe(raised));
       expect(await run(world.owedRefunds.of([owed.bookingId]))).toEqual([raised]);
       expect(await ours(-700_000)).toEqual([{ ...raised, percent: 50 }]);
+    });
+
+    it('is not closed by who claimed less than is owed by now', async ({ world }) => {
+      const owed = anOwed(-700_000);
+      const raised = { ...owed, percent: 100, reason: 'class_cancelled' as const };
+      const ours = claimsOf(world, [owed]);
+      await run(world.owedRefunds.owe(owed));
+      const [claimed] = await ours(-690_000);
+      await run(world.owedRefunds.owe(raised));
+      for (const how of ['opened', 'moot'] as const)
+        expect(await run(world.owedRefunds.close(claimed!, how, after(2)))).toBe(false);
+      expect(await ours(-600_000)).toEqual([raised]);
+      expect(await run(world.owedRefunds.close(raised, 'opened', after(3)))).toBe(true);
+      expect(await ours(-500_000)).toEqual([]);
     });
 
     it('waits in the order in which it came, until it is closed', async ({ world }) => {
@@ -52,7 +66,7 @@ export const owedRefundsContract = (name: string, open: OpenStoreWorld): void =>
       for (const owed of [late, early]) await run(world.owedRefunds.owe(owed));
       const ours = claimsOf(world, [late, early]);
       expect(await ours(-70_000)).toEqual([early, late]);
-      expect(await run(world.owedRefunds.close(early.bookingId, 'moot', after(2)))).toBe(true);
+      expect(await run(world.owedRefunds.close(early, 'moot', after(2)))).toBe(true);
       expect(await ours(-60_000)).toEqual([late]);
       expect(await run(world.owedRefunds.of([early.bookingId]))).toEqual([early]);
     });
@@ -78,9 +92,9 @@ export const owedRefundsContract = (name: string, open: OpenStoreWorld): void =>
     it('is closed by one of many who try', async ({ world }) => {
       const owed = anOwed(3);
       await run(world.owedRefunds.owe(owed));
-      const answers = await together(times(12, () => world.owedRefunds.close(owed.bookingId, 'opened', after(4))));
+      const answers = await together(times(12, () => world.owedRefunds.close(owed, 'opened', after(4))));
       expect(answers.filter(Boolean)).toHaveLength(1);
-      expect(await run(world.owedRefunds.close(anId<BookingId>(), 'opened', after(4)))).toBe(false);
+      expect(await run(world.owedRefunds.close(anOwed(3), 'opened', after(4)))).toBe(false);
     });
   });
 };

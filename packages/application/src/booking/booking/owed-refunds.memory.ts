@@ -43,10 +43,10 @@ export const memoryOwedRefunds = (db: MemoryDatabase): OwedRefunds => ({
         .filter(({ bookingId }) => bookings.includes(bookingId))
         .map(plain),
     ),
-  close: (bookingId, how) =>
+  close: ({ bookingId, percent }, how) =>
     db.write('owedRefunds.close', (view) => {
       const stored = view.get<Stored>(table, bookingId);
-      if (stored === undefined || stored.closed !== null) return false;
+      if (stored === undefined || stored.closed !== null || left(stored).percent !== percent) return false;
       view.put(table, bookingId, { ...stored, closed: how });
       return true;
     }),

@@ -26,6 +26,13 @@ export interface OwedRefunds {
   readonly claim: (now: Temporal.Instant, claimMs: number, limit: number) => Effect<readonly OwedRefund[], StoreDown>;
   /** Of these bookings, opened or not. */
   readonly of: (bookings: readonly BookingId[]) => Effect<readonly OwedRefund[], StoreDown>;
-  /** Ends it in the transaction that opens the refund, or finds nothing left to give back. False: it was ended before. */
-  readonly close: (bookingId: BookingId, how: 'opened' | 'moot', at: Temporal.Instant) => Effect<boolean, StoreDown>;
+  /**
+   * Ends it in the transaction that opens the refund, or finds nothing left to give back. False: it was ended before, or another
+   * share is open by now than was claimed, since it was raised.
+   */
+  readonly close: (
+    claimed: Pick<OwedRefund, 'bookingId' | 'percent'>,
+    how: 'opened' | 'moot',
+    at: Temporal.Instant,
+  ) => Effect<boolean, StoreDown>;
 }

@@ -9,14 +9,7 @@ import {
   type SubscriptionId,
 } from '@svc/domain/booking';
 import { refusal, type AccountId, type BookingId, type SlotId } from '@svc/domain/kernel';
-import {
-  changesBetween,
-  fromResult,
-  nameMade,
-  notFound,
-  type AuditedActor,
-  type LiveAccounts,
-} from '../../kernel/index.ts';
+import { changesBetween, fromResult, nameMade, notFound, type AuditedActor } from '../../kernel/index.ts';
 import { recordCheckIn, type CheckInPorts } from '../check-in/check-in.ts';
 import type { EntryPlaces } from '../subscription/entry-places.ts';
 import { coverRefusal } from './covering-subscriptions.ts';
@@ -24,7 +17,6 @@ import { requireLiveOwners } from './live-owners.ts';
 
 export interface WalkInPorts extends CheckInPorts {
   readonly entryPlaces: EntryPlaces;
-  readonly liveAccounts: LiveAccounts;
 }
 
 export interface WalkIn {

@@ -16,7 +16,7 @@ import { releasePlace } from '../booking/release-place.ts';
 import type { ScheduleStore } from '../schedule/schedule-store.ts';
 import { judgedOf } from '../slot/judged-claims.ts';
 import type { SlotClearings } from '../clearing/slot-clearings.ts';
-import type { ClaimsOfSlots, SlotClaims } from '../slot/slot-claims.ts';
+import { noClaims, type ClaimsOfSlots, type SlotClaims } from '../slot/slot-claims.ts';
 import type { CapacityChangeStore } from './capacity-change-store.ts';
 import { latestOf, withoutPlace } from './cut-claims.ts';
 
@@ -105,7 +105,6 @@ export const alignCapacities = (ports: CapacityPorts) => (command: AlignCapaciti
       if (capacity > slot.capacity) yield* handOverRaised(ports)({ ...slot, capacity }, 'change');
   });
 
-const noClaims: ClaimsOfSlots = { bookings: [], checkouts: [], offers: [], waiting: [] };
 const isSame = (some: readonly OrderId[], others: readonly OrderId[]): boolean =>
   some.length === others.length && some.every((id) => others.includes(id));
 

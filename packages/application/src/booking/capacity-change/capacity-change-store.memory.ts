@@ -15,6 +15,16 @@ export const memoryCapacityChangeStore = (db: MemoryDatabase): CapacityChangeSto
         .toSorted((a, b) => Temporal.PlainDate.compare(a.effectiveFrom, b.effectiveFrom) || byId(a, b)),
     ),
   find: (id) => db.read('capacityChanges.find', (view) => view.get<CapacityChange>(table, id) ?? null),
+  replaced: ({ activityId, scheduleId, effectiveFrom }) =>
+    db.read(
+      'capacityChanges.replaced',
+      (view) =>
+        view
+          .all<CapacityChange>(table)
+          .filter((each) => each.activityId === activityId && each.scheduleId === scheduleId)
+          .filter((each) => each.state === 'Superseded' && each.effectiveFrom.equals(effectiveFrom))
+          .toSorted((a, b) => Temporal.Instant.compare(b.createdAt, a.createdAt) || byId(b, a))[0] ?? null,
+    ),
   insert: (change) => db.write('capacityChanges.insert', (view) => view.put(table, change.id, change)),
   save: ({ id, state }) =>
     db.write('capacityChanges.save', (view) => {

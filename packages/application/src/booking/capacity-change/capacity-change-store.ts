@@ -8,6 +8,10 @@ export interface CapacityChangeStore {
   /** Those that count: Scheduled or Applied, by their date, then by id. */
   readonly standing: (id: ActivityId) => Effect<readonly CapacityChange[], StoreDown>;
   readonly find: (id: CapacityChangeId) => Effect<CapacityChange | null, StoreDown>;
+  /** Of those whose place a change of these classes from this date has taken, the last made; null: of none. */
+  readonly replaced: (
+    of: Pick<CapacityChange, 'activityId' | 'scheduleId' | 'effectiveFrom'>,
+  ) => Effect<CapacityChange | null, StoreDown>;
   readonly insert: (change: CapacityChange) => Effect<void, StoreDown>;
   /** The state. Under the lock of the activity. */
   readonly save: (change: CapacityChange) => Effect<void, StoreDown>;

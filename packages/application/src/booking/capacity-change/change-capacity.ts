@@ -52,6 +52,17 @@ const supersede = (ports: CapacityPorts) => (change: CapacityChange) =>
     }
   });
 
+/** The change whose place a cancelled one had taken counts again. */
+const restore = (ports: Pick<CapacityPorts, 'capacityChanges'>) => (cancelled: CapacityChange) =>
+  Effect.flatMap(ports.capacityChanges.replaced(cancelled), (before) =>
+    before === null
+      ? Effect.void
+      : ports.capacityChanges.save({
+          ...before,
+          state: step(capacityChangeTable, before.state, 'restore').unwrapOr(before.state),
+        }),
+  );
+
 /**
  * Writes a change down and gives the classes their places at once, so that nobody books one that will not exist. Inside the unit
  * of work of a caller that has the activity locked. @param today in the zone of the studio
@@ -95,7 +106,7 @@ export interface CancelCapacityChange {
   readonly actor: AuditedActor;
 }
 
-/** Takes a change back before its date: the classes have the places that they had, and new ones go to those who wait. */
+/** Takes a change back before its date: the classes have the places that they had, by the one that it had superseded if so, and new ones go to those who wait. */
 export const cancelCapacityChange = (ports: CancelPorts) => (command: CancelCapacityChange) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
@@ -109,6 +120,7 @@ export const cancelCapacityChange = (ports: CancelPorts) => (command: CancelCapa
       const after: CapacityChange = { ...before, state };
       if (state === before.state) return after;
       yield* ports.capacityChanges.save(after);
+      yield* restore(ports)(after);
       yield* alignCapacities(ports)({ activity, from: before.effectiveFrom, answer: 'keep', actor });
       yield* recordChange(ports, actor, before, after);
       return after;

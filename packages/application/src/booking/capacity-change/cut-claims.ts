@@ -40,6 +40,7 @@ export const latestOf = (planned: readonly PlannedCapacity[], claims: ClaimsOfSl
     bookings: of.flatMap(({ bookings }) => bookings),
     checkouts: of.flatMap(({ checkouts }) => checkouts),
     waiting: [],
+    forgiven: [],
   };
 };
 

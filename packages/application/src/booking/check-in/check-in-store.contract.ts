@@ -56,6 +56,9 @@ export const checkInStoreContract = (name: string, open: OpenStoreWorld): void =
       expect(await run(world.checkIns.undo(bookingId, after(6), by))).toBe(false);
       expect(await run(world.checkIns.ofBooking(bookingId))).toMatchObject({ undoneAt: after(5), undoneBy: by });
       const again = await stored(world, { bookingId });
+      const byNobody = await stored(world);
+      expect(await run(world.checkIns.undo(byNobody.bookingId, after(7), null))).toBe(true);
+      expect(await run(world.checkIns.ofBooking(byNobody.bookingId))).toEqual({ ...byNobody, undoneAt: after(7) });
       expect(await run(world.checkIns.ofBooking(bookingId))).toEqual(again);
     });
   });

@@ -18,8 +18,8 @@ export interface CheckInStore {
   readonly insert: (checkIn: CheckIn) => Effect<void, Taken | StoreDown>;
   /** The one of a booking that stands; else the last that was undone. */
   readonly ofBooking: (id: BookingId) => Effect<CheckIn | null, StoreDown>;
-  /** Undoes the one of a booking; false when there is none. */
-  readonly undo: (id: BookingId, at: Temporal.Instant, by: AccountId) => Effect<boolean, StoreDown>;
+  /** Undoes the one of a booking; false when there is none. @param by null: no person did */
+  readonly undo: (id: BookingId, at: Temporal.Instant, by: AccountId | null) => Effect<boolean, StoreDown>;
   /** Newest first; those that were undone too. */
   readonly list: (
     query: CheckInQuery,

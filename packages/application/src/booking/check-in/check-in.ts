@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import {
   checkedIn,
   checkInUndone,
+  isLive,
   type Booking,
   type CheckIn,
   type CheckInId,
@@ -13,15 +14,18 @@ import {
   changesBetween,
   fromResult,
   notFound,
+  requireLive,
   type AuditedActor,
   type AuditLog,
   type Clock,
   type Ids,
+  type LiveAccounts,
   type UnitOfWork,
 } from '../../kernel/index.ts';
 import type { BookingStore, SlotStore } from '../booking/booking-stores.ts';
 import { lockPlace } from '../booking/lock-place.ts';
 import type { CheckInStore } from './check-in-store.ts';
+import { comeAfterAll } from './come-after-all.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
 
 export interface CheckInPorts {
@@ -29,6 +33,7 @@ export interface CheckInPorts {
   readonly ids: Ids;
   readonly unitOfWork: UnitOfWork;
   readonly audit: AuditLog;
+  readonly liveAccounts: LiveAccounts;
   readonly slots: SlotStore;
   readonly bookings: BookingStore;
   readonly subscriptions: SubscriptionStore;
@@ -51,6 +56,7 @@ const locked = (ports: CheckInPorts) => (command: Pick<CheckInBooking, 'bookingI
     const view = yield* ports.bookings.viewOf(command.bookingId);
     if (view === null) return yield* missing;
     const { booking: read, activity } = view;
+    if (!isLive(read)) yield* requireLive(ports)(read.userId); // a place will be taken: accounts come first
     const named = 'subscriptionId' in command.owner ? command.owner.subscriptionId : null;
     const ids = [read.subscriptionId, named].filter((id) => id !== null);
     const subscriptions = yield* ports.subscriptions.lock([...new Set(ids)]);
@@ -62,7 +68,7 @@ const locked = (ports: CheckInPorts) => (command: Pick<CheckInBooking, 'bookingI
     if (place === null) return yield* missing;
     const { booking, slot } = place;
     const subscription = subscriptions.find(({ id }) => id === booking.subscriptionId) ?? null;
-    return { booking, slot, subscription, rules: activity.checkIn };
+    return { booking, slot, subscription, activity };
   });
 
 const audited =
@@ -97,17 +103,19 @@ export const recordCheckIn =
       return checkIn;
     });
 
-/** Somebody came. Who is in already is answered as before. */
+/** Somebody came. Who is in already is answered as before; whose place had been let go needs one again. */
 export const checkInBooking = (ports: CheckInPorts) => (command: CheckInBooking) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const now = ports.clock.now();
       const found = yield* locked(ports)(command);
       const { booking } = found;
-      const state = yield* fromResult(checkedIn({ ...found, method: command.method, now }));
+      const rules = found.activity.checkIn;
+      const state = yield* fromResult(checkedIn({ ...found, rules, method: command.method, now }));
       const before = yield* ports.checkIns.ofBooking(booking.id);
       if (state === booking.state && before?.undoneAt === null) return before;
-      const checked = { ...booking, state, sequence: booking.sequence + 1 };
+      const here = yield* comeAfterAll(ports)({ ...found, now, actor: command.actor });
+      const checked = { ...here, state, sequence: booking.sequence + 1 };
       yield* ports.bookings.save(checked);
       const checkIn = yield* recordCheckIn(ports)(booking, command.method, command.by, now);
       yield* audited(ports)('check-in', booking, checked, command.actor, command.method);

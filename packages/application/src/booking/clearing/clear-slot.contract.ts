@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Booking, ClientSubscription, Slot } from '@svc/domain/booking';
+import type { Booking, CheckInId, ClientSubscription, Slot } from '@svc/domain/booking';
 import type { BookingId, SlotId } from '@svc/domain/kernel';
 import { aBooking, after, anId, now } from '../../testing/fixtures.ts';
 import { anOpenOrder, changed, opened, slotNow, storedSlot } from '../../testing/fixtures.money.ts';
@@ -7,7 +7,7 @@ import { bookedByEntry, storedSubscription } from '../../testing/fixtures.subscr
 import { listOf, portsAt, waits } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { admin } from '../../testing/studio.ts';
-import { failureOf, inWorld, run, times, together } from '../../testing/world-test.ts';
+import { breaks, failureOf, inWorld, run, times, together } from '../../testing/world-test.ts';
 import { releasePlace } from '../booking/release-place.ts';
 import { createClosure, deleteClosure } from '../closure/edit-closures.ts';
 import { builtInReasonWords } from '../closure/reason-words.ts';
@@ -71,6 +71,22 @@ export const clearSlotContract = (name: string, open: OpenStoreWorld): void => {
       for (const each of [paid, late]) await run(world.bookings.insert(each));
       await run(world.slots.put({ ...slot, capacity: 4, taken: 4, state: 'Cancelled' }));
       await run(world.bookings.insert(here));
+      const checkIn = {
+        bookingId: here.id,
+        slotId: slot.id,
+        userId: here.userId,
+        subscriptionId: null,
+        by: here.userId,
+      };
+      const came = {
+        ...checkIn,
+        id: anId<CheckInId>(),
+        method: 'desk',
+        at: now,
+        undoneAt: null,
+        undoneBy: null,
+      } as const;
+      await run(world.checkIns.insert(came));
       const { id: slotId } = slot;
       await run(world.slotClearings.begin([slotId], because, now));
       const ended = await together(times(6, () => clearSlot(portsAt(world, after(5)))(slotId)));
@@ -83,6 +99,8 @@ export const clearSlotContract = (name: string, open: OpenStoreWorld): void => {
         ended: { at: after(5), by: admin.accountId, reason: 'Influenza' },
       });
       expect([await remainingOf(world, pack), (await slotNow(world, slot)).taken]).toEqual([10, 0]);
+      const undone = { ...came, undoneAt: after(5), undoneBy: admin.accountId };
+      expect(await run(world.checkIns.ofBooking(here.id))).toEqual(undone);
       const owed = await run(world.owedRefunds.of([byEntry.id, onSite.id, paid.id, late.id, here.id]));
       expect(owed).toHaveLength(2);
       for (const { id } of [paid, late])
@@ -107,14 +125,41 @@ export const clearSlotContract = (name: string, open: OpenStoreWorld): void => {
       expect(await expiresAt(elsewhere.order.id)).toEqual(elsewhere.order.expiresAt);
     });
 
-    it('give a lost entry back that a late cancellation had cost', async ({ world }) => {
+    it('lose the others when the end of one booking breaks, and are emptied once it can end', async ({ world }) => {
+      const pack = await storedSubscription(world);
+      const { slot, booking: first } = await bookedByEntry(world, pack, { slot: { capacity: 3, taken: 2 } });
+      const second = aBooking(slot);
+      await run(world.bookings.insert(second));
+      await run(world.slots.put({ ...slot, taken: 1 })); // one too few, whatever counted wrong
+      const { pending } = await cancelSeen(world, slot.id);
+      expect(pending).toBe(1);
+      const states = async () => [
+        (await bookingNow(world, first.id))?.state,
+        (await bookingNow(world, second.id))?.state,
+      ];
+      expect([await states(), await remainingOf(world, pack)]).toEqual([['StudioCancelled', 'Confirmed'], 10]);
+      expect(await breaks(clearSlot(portsAt(world))(slot.id))).toBe(true);
+      await run(world.slots.put({ ...(await slotNow(world, slot)), taken: 1 }));
+      expect(await run(clearSlot(portsAt(world))(slot.id))).toBe(1);
+      expect(await states()).toEqual(['StudioCancelled', 'StudioCancelled']);
+      expect(await run(world.unitOfWork.run(world.slotClearings.lock(slot.id)))).toBeNull();
+    });
+
+    it('give a lost entry back that a late cancellation had cost, and show it first', async ({ world }) => {
       const pack = await storedSubscription(world);
       const { slot, booking } = await bookedByEntry(world, pack);
       await run(
         world.unitOfWork.run(world.bookings.save({ ...booking, state: 'LateCancelled', entryOutcome: 'forfeited' })),
       );
       expect(await remainingOf(world, pack)).toBe(9);
-      await cancelSeen(world, slot.id);
+      const cancel = (over: Partial<CancelSlot>) => cancelSlot(portsAt(world))(command(slot.id, over));
+      const { impact } = await run(cancel({ dryRun: true }));
+      expect(impact).toMatchObject({
+        ...{ slots: 1, bookings: { live: 0, requested: 0 }, forgiven: 1, entriesReturned: 1 },
+        items: [{ slotId: slot.id, people: 0, entries: 1 }],
+      });
+      expect(await failureOf(cancel({}))).toMatchObject({ code: 'impact_stale', params: { forgiven: 1 } });
+      await run(cancel({ impactToken: impact.impactToken }));
       expect(await bookingNow(world, booking.id)).toMatchObject({ state: 'StudioCancelled', entryOutcome: 'returned' });
       expect(await remainingOf(world, pack)).toBe(10);
     });
@@ -205,6 +250,29 @@ export const clearSlotContract = (name: string, open: OpenStoreWorld): void => {
       await run(deleteClosure(ports(world))(closure!.id, admin));
       expect(await slotNow(world, slot)).toMatchObject({ state: 'Open', taken: 0 });
       expect((await bookingNow(world, booking.id))?.state).toBe('StudioCancelled');
+    });
+
+    it('ends those in a class that another closure holds, too; refuse says that somebody is there', async ({
+      world,
+    }) => {
+      const pack = await storedSubscription(world);
+      const { slot, booking } = await bookedByEntry(world, pack);
+      const close = (over: object) => createClosure(ports(world))(draft(slot.localDate), { ...terms, ...over });
+      const kept = await run(close({ bookings: 'keep', dryRun: true }));
+      const held = await run(close({ bookings: 'keep', impactToken: kept.impact.impactToken }));
+      expect((await bookingNow(world, booking.id))?.state).toBe('Confirmed');
+      expect(await failureOf(close({ bookings: 'refuse' }))).toMatchObject({
+        ...{ code: 'closure_impact', params: { slots: 1, bookings: 1 } },
+      });
+      const { impact } = await run(close({ dryRun: true }));
+      expect(impact).toMatchObject({ slots: 1, bookings: { live: 1 }, entriesReturned: 1 });
+      const { closure, pending } = await run(close({ impactToken: impact.impactToken }));
+      expect([pending, await remainingOf(world, pack)]).toEqual([0, 10]);
+      expect((await bookingNow(world, booking.id))?.state).toBe('StudioCancelled');
+      await run(deleteClosure(ports(world))(closure!.id, admin));
+      expect((await slotNow(world, slot)).state).toBe('Closed');
+      await run(deleteClosure(ports(world))(held.closure!.id, admin));
+      expect((await slotNow(world, slot)).state).toBe('Open');
     });
 
     it('that goes while a class is still being emptied opens it after that alone', async ({ world }) => {

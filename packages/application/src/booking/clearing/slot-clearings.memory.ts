@@ -21,6 +21,7 @@ const hurry = (view: MemoryView, kept: readonly Hold[], now: Temporal.Instant): 
 
 export const memorySlotClearings = (db: MemoryDatabase): SlotClearings => ({
   lock: (id) => db.write('slotClearings.lock', (view) => view.get<Stored>(clearingTable, id)?.clearing ?? null),
+  isUnderWay: (id) => db.read('slotClearings.isUnderWay', (view) => view.get(clearingTable, id) !== undefined),
   begin: (slots, clearing, now) =>
     db.write('slotClearings.begin', (view) => {
       for (const slotId of slots)

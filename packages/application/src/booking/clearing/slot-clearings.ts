@@ -20,6 +20,8 @@ export interface Clearing {
 export interface SlotClearings {
   /** The row locked until the transaction ends; null: nothing is to be done. */
   readonly lock: (id: SlotId) => Effect<Clearing | null, StoreDown>;
+  /** Whether it is being emptied, as a read without a lock sees it. */
+  readonly isUnderWay: (id: SlotId) => Effect<boolean, StoreDown>;
   /** In the transaction that closes the slots. One that is being emptied already keeps its cause. */
   readonly begin: (slots: readonly SlotId[], clearing: Clearing, now: Temporal.Instant) => Effect<void, StoreDown>;
   /** Takes what waits, the longest first, for this worker; another passes over it until the claim is over. */

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import {
   planClosing,
+  spanOf,
   underClosures,
   type Closure,
   type ClosureChange,
@@ -60,22 +61,18 @@ export interface ClosedSlots {
   readonly clearing: readonly SlotId[];
 }
 
-/** No zone is further from UTC than this, and hours may reach into the next day. */
-const margin = { hours: 40 } as const;
-
 /** The time in which any slot of any zone may meet one of these closures. */
 const timeOf = (changes: readonly ClosureChange[]) => {
-  const closures = changes.flatMap(({ before, after }) => [before, after].filter((each) => each !== null));
-  const at = (days: readonly Temporal.PlainDate[]) =>
-    days.toSorted((a, b) => Temporal.PlainDate.compare(a, b)).map((day) => day.toZonedDateTime('UTC').toInstant());
-  const [first] = at(closures.map(({ from }) => from));
-  const last = at(closures.map(({ to }) => to)).at(-1);
-  return first === undefined || last === undefined
-    ? null
-    : { from: first.subtract(margin), to: last.add({ hours: 24 }).add(margin) };
+  const spans = changes.flatMap(({ before, after }) =>
+    [before, after].flatMap((each) => (each === null ? [] : spanOf(each))),
+  );
+  const sorted = (times: readonly Temporal.Instant[]) => times.toSorted((a, b) => Temporal.Instant.compare(a, b));
+  const [from] = sorted(spans.map((span) => span.from));
+  const to = sorted(spans.map((span) => span.to)).at(-1);
+  return from === undefined || to === undefined ? null : { from, to };
 };
 
-/** Who has a place, or waits for one, in the slots that close. Locked. */
+/** Who has a place, or waits for one, in the slots that a closure meets now, also where another one holds them. Locked. */
 const judge = (ports: ClosingPorts, closing: readonly PlannedClosing[], { subject, bookings }: CloseSlots) => {
   const slots = closing.map(({ slot }) => slot);
   const fate = bookings === 'cancel' ? 'end' : 'stay';
@@ -126,7 +123,7 @@ export const closeSlots = (ports: ClosingPorts) => (command: CloseSlots) =>
   Effect.gen(function* () {
     const { changes, bookings, dryRun, impactToken } = command;
     const planned = yield* plannedOf(ports, changes);
-    const closing = planned.filter(({ closes }) => closes);
+    const closing = planned.filter(({ meets }) => meets);
     const judged = yield* judge(ports, closing, command);
     const impact = impactOf(ports, judged);
     if (dryRun) return { impact, clearing: [] } satisfies ClosedSlots;
@@ -149,10 +146,11 @@ export const recloseSlots =
       if (wanted.length === 0) return;
       const closedBy = new Map(wanted.map((each) => [each.slotId, each.closedBy]));
       const standing = yield* ports.closures.slotsOf([...closedBy.keys()]);
-      const planned = standing.map(({ slot, clearing }): PlannedClosing => {
+      const planned = standing.map(({ slot, clearing }) => {
         const closures = closedBy.get(slot.id) ?? [];
         const after = underClosures(slot, closures, clearing);
-        return { slot: after, closedBy: closures, clearing, closes: slot.state === 'Open' && after.state === 'Closed' };
+        const closes = slot.state === 'Open' && after.state === 'Closed';
+        return { slot: after, closedBy: closures, clearing, closes };
       });
       yield* ports.closures.writeSlots(planned);
       const closing = planned.filter(({ closes }) => closes);

@@ -188,10 +188,9 @@ export const closureStoreContract = (name: string, openWorld: OpenStoreWorld): v
       const generate = world.unitOfWork.run(generateSlots(portsAt(world))(schedule.id));
       const close = createClosure(portsOf(world))(draft('2027-03-10', '2027-03-20'), terms());
       await Promise.all([run(generate), run(close), run(generate)]);
-      const range = { from: date('2027-03-01'), to: date('2027-03-31') };
-      const rows = await run(world.unitOfWork.run(world.schedules.lockSlots(schedule.id, range)));
+      const rows = await run(world.unitOfWork.run(world.schedules.lockSlots(schedule.id, date('2027-03-01'))));
       const states = rows.toSorted((a, b) => Temporal.PlainDate.compare(a.localDate, b.localDate));
-      expect(states.map(({ localDate, state }) => `${localDate.toString()} ${state}`)).toEqual([
+      expect(states.slice(0, 5).map(({ localDate, state }) => `${localDate.toString()} ${state}`)).toEqual([
         '2027-03-01 Open',
         '2027-03-08 Open',
         '2027-03-15 Closed',

@@ -22,6 +22,13 @@ export const announceBooking =
       planReminders(ports)(view, now),
     );
 
+/** The same for one that was made just now; where the studio confirms by hand, its person is mailed that it was asked for. */
+export const announceMade =
+  (ports: NoticePorts & Pick<RemindPorts, 'reminders'>) => (made: BookingView, now: Temporal.Instant) =>
+    made.booking.state === 'Requested'
+      ? writeBookingNotice(ports)({ ...made, kind: 'bookingRequested', now })
+      : announceBooking(ports)(made, now);
+
 /** Bookings that were confirmed many at once are mailed, each with its reminders planned, in a transaction that takes its row. */
 export const announceBookings = (ports: AnnounceBookingsPorts) =>
   Effect.gen(function* () {

@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import { reminderKey, reminderTable, type Reminder } from '@svc/domain/booking';
 import { step, type MailId } from '@svc/domain/kernel';
 import type { Addressees, Clock, Ids, LoopStatus, Outbox, UnitOfWork } from '../../kernel/index.ts';
+import type { SlotClearings } from '../clearing/slot-clearings.ts';
 import type { BookingStore, BookingView } from '../booking/booking-stores.ts';
 import { noticeText } from '../notice/notice-texts.ts';
 import type { RemindPorts } from './remind.ts';
@@ -13,13 +14,15 @@ export interface HandRemindersPorts extends RemindPorts {
   readonly outbox: Outbox;
   readonly addressees: Addressees;
   readonly bookings: BookingStore;
+  readonly slotClearings: Pick<SlotClearings, 'isUnderWay'>;
 }
 
 const LIMIT = 100;
 
 /**
  * Each reminder that is due becomes a mail that goes out at most once, in one transaction: a cancellation meanwhile waits for it and
- * then finds the mail. Of a booking that is not confirmed any more, and of a class that has begun, nobody is reminded.
+ * then finds the mail. Of a booking that is not confirmed any more, and of a class that has begun or is taken from its people, nobody is
+ * reminded.
  */
 export const handReminders = (ports: HandRemindersPorts) =>
   Effect.gen(function* () {
@@ -34,13 +37,21 @@ const handOne = (ports: HandRemindersPorts) =>
     const reminder = yield* ports.reminders.takeDue(now);
     if (reminder === null) return false;
     const view = yield* ports.bookings.viewOf(reminder.bookingId);
-    const stands = view?.booking.state === 'Confirmed' && Temporal.Instant.compare(view.slot.startsAt, now) > 0;
-    const to = stands ? yield* ports.addressees.find(view.booking.userId) : null;
-    const event = stands && to !== null ? 'due' : 'skip';
+    const to =
+      view !== null && (yield* takesPlace(ports)(view, now)) ? yield* ports.addressees.find(view.booking.userId) : null;
+    const event = to === null ? 'skip' : 'due';
     yield* ports.reminders.save({ ...reminder, state: step(reminderTable, reminder.state, event)._unsafeUnwrap() });
     if (view !== null && to !== null) yield* mail(ports)(reminder, view, to, now);
     return true;
   });
+
+/** The booking counts, and its class is ahead and not being taken from it. */
+const takesPlace =
+  (ports: Pick<HandRemindersPorts, 'slotClearings'>) =>
+  ({ booking, slot }: BookingView, now: Temporal.Instant) =>
+    booking.state !== 'Confirmed' || slot.state === 'Cancelled' || Temporal.Instant.compare(slot.startsAt, now) <= 0
+      ? Effect.succeed(false)
+      : Effect.map(ports.slotClearings.isUnderWay(slot.id), (emptied) => !emptied);
 
 const mail =
   (ports: HandRemindersPorts) =>

@@ -1,10 +1,11 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
-import { reminderKey, type Reminder, type ReminderTime } from '@svc/domain/booking';
+import { reminderKey, type Reminder, type ReminderTime, type SlotState } from '@svc/domain/booking';
 import type { BookingId } from '@svc/domain/kernel';
 import { aBooking, after, anAccount, anActivity, anId, aSlot, now } from '../../testing/fixtures.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
+import { admin } from '../../testing/studio.ts';
 import { failureOf, inWorld, run, times, together } from '../../testing/world-test.ts';
 import { machine } from '../../kernel/index.ts';
 import { cancelBookings } from '../booking/cancel-bookings.ts';
@@ -25,7 +26,7 @@ const reminded = async (world: StoreWorld, reminders: readonly ReminderTime[] = 
   const booking = aBooking(slot, { userId: account.id, ...over });
   await run(world.bookings.insert(booking));
   await run(world.unitOfWork.run(planReminders(world)({ booking, slot, activity }, now)));
-  return { account, booking };
+  return { account, booking, slot };
 };
 const handAt = (world: StoreWorld, at: Temporal.Instant) => handReminders(portsAt(world, at));
 const statesOf = async (world: StoreWorld, id: BookingId) =>
@@ -95,6 +96,23 @@ export const remindersContract = (name: string, open: OpenStoreWorld): void => {
         expect(await statesOf(world, booking.id)).toEqual(['Skipped']);
         expect(await mailsTo(world, account.email, anHourBefore)).toEqual([]);
       }
+    });
+
+    it('of a class that is cancelled or being emptied go to nobody; of one that is closed they go', async ({
+      world,
+    }) => {
+      const [cancelled, emptied, closed] = [await reminded(world), await reminded(world), await reminded(world)];
+      const state = async ({ slot }: typeof closed, to: SlotState) => run(world.slots.put({ ...slot, state: to }));
+      await state(cancelled, 'Cancelled');
+      for (const each of [emptied, closed]) await state(each, 'Closed');
+      const because = { cause: 'closure', ref: null, reason: null, notify: true, actor: admin } as const;
+      await run(world.slotClearings.begin([emptied.slot.id], because, now));
+      await run(handAt(world, anHourBefore));
+      for (const { booking, account } of [cancelled, emptied]) {
+        expect(await statesOf(world, booking.id)).toEqual(['Skipped']);
+        expect(await mailsTo(world, account.email, anHourBefore)).toEqual([]);
+      }
+      expect(await statesOf(world, closed.booking.id)).toEqual(['Handed']);
     });
 
     it('go to nobody who has not a confirmed booking, a class ahead and an account', async ({ world }) => {

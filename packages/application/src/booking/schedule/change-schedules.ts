@@ -1,8 +1,17 @@
 import * as Effect from 'effect/Effect';
-import { scheduleFaultOf, type Activity, type Schedule, type ScheduleId, type ScheduleRule } from '@svc/domain/booking';
+import {
+  endedOn,
+  rhythmAfter,
+  scheduleFaultOf,
+  slotsLeft,
+  type Activity,
+  type Schedule,
+  type ScheduleId,
+  type ScheduleRule,
+} from '@svc/domain/booking';
 import { refusal } from '@svc/domain/kernel';
-import { notFound } from '../../kernel/index.ts';
-import { applySchedule, type GeneratedSlots, type GeneratorPorts } from './generate-slots.ts';
+import { notFound, type EntityStores } from '../../kernel/index.ts';
+import { applySchedule, type GeneratedSlots, type GeneratorPorts, todayOf } from './generate-slots.ts';
 
 /** Classes that a rule no longer has, and in which somebody has a place: they stay, or nothing is changed. */
 export type Orphans = 'refuse' | 'keep';
@@ -10,7 +19,7 @@ export type Orphans = 'refuse' | 'keep';
 /** A change of the rules of an activity. */
 export type ScheduleChange =
   | { readonly op: 'add'; readonly rule: ScheduleRule }
-  /** `all`: from now on. `following`: from a day on, by a new rule; the old one ends on the eve. */
+  /** From now on; or from a day on, by a new rule: the old one ends on the eve at the latest, and its classes become the new one's. */
   | {
       readonly op: 'replace';
       readonly id: ScheduleId;
@@ -21,12 +30,24 @@ export type ScheduleChange =
   /** Its last day; null: yesterday, so that no class is left. */
   | { readonly op: 'end'; readonly id: ScheduleId; readonly on: Temporal.PlainDate | null; readonly orphans: Orphans };
 
-const requireRule = (rule: ScheduleRule, { durationMinutes }: Activity, at: string) => {
-  const fault = scheduleFaultOf(rule, durationMinutes);
-  return fault === null
-    ? Effect.void
-    : Effect.fail(refusal('schedule_invalid', { at: `${at}${fault.at}`, fault: fault.fault }));
-};
+export interface ChangeSchedulesPorts extends GeneratorPorts {
+  readonly entities: Pick<EntityStores, 'missing'>;
+}
+
+/** It makes sense, and what it names is there. People are not asked for: one may leave while a rule stays. */
+const requireRule =
+  (ports: Pick<ChangeSchedulesPorts, 'entities'>) =>
+  (rule: ScheduleRule, { durationMinutes }: Activity, at: string) =>
+    Effect.gen(function* () {
+      const invalid = (field: string, fault: string) =>
+        Effect.fail(refusal('schedule_invalid', { at: `${at}${field}`, fault }));
+      const found = scheduleFaultOf(rule, durationMinutes);
+      if (found !== null) return yield* invalid(found.at, found.fault);
+      const { locationId: id } = rule;
+      const named = id === null ? [] : [{ field: 'locationId', of: 'location', id }];
+      if (named.length > 0 && (yield* ports.entities.missing(named)) !== null)
+        yield* invalid('/locationId', 'not_found');
+    });
 
 /** Somebody has a place in a class that the rule no longer has, or has at another time. */
 const requireNobodyLeft = ({ plan }: GeneratedSlots, orphans: Orphans) => {
@@ -46,46 +67,63 @@ const locked = (ports: GeneratorPorts) => (id: ScheduleId, activity: Activity) =
       : Effect.succeed(schedule),
   );
 
-/** A new rule with its slots. @param at the pointer to it, for what is wrong with it */
-export const addSchedule =
-  (ports: GeneratorPorts) =>
-  (activity: Activity, rule: ScheduleRule, at: string, successorOf: ScheduleId | null = null) =>
+/** A rule as it is written for the first time. @param at the pointer to it, for what is wrong with it */
+const inserted =
+  (ports: ChangeSchedulesPorts) =>
+  (activity: Activity, rule: ScheduleRule, at: string, of: Pick<Schedule, 'rhythmFrom' | 'successorOf'>) =>
     Effect.gen(function* () {
-      yield* requireRule(rule, activity, at);
-      const schedule: Schedule = {
-        ...rule,
-        id: ports.ids.next<ScheduleId>(),
-        activityId: activity.id,
-        successorOf,
-        version: 1,
-      };
+      yield* requireRule(ports)(rule, activity, at);
+      const id = ports.ids.next<ScheduleId>();
+      const schedule: Schedule = { ...rule, ...of, id, activityId: activity.id, version: 1 };
       yield* ports.schedules.insert(schedule);
-      return yield* applySchedule(ports)(schedule, activity);
+      return schedule;
     });
 
-/** Its rows after another last day; a rule that would end before it begins ends on its first day, with nothing named. */
-const endedOn = (schedule: Schedule, last: Temporal.PlainDate): Schedule =>
-  Temporal.PlainDate.compare(last, schedule.validFrom) < 0
-    ? { ...schedule, validTo: schedule.validFrom, weekly: [], extra: [] }
-    : { ...schedule, validTo: last };
+/** A new rule with its slots. @param at the pointer to it, for what is wrong with it */
+export const addSchedule = (ports: ChangeSchedulesPorts) => (activity: Activity, rule: ScheduleRule, at: string) =>
+  Effect.flatMap(inserted(ports)(activity, rule, at, { rhythmFrom: null, successorOf: null }), (schedule) =>
+    applySchedule(ports)(schedule, activity),
+  );
+
+/** Ends a locked rule on the eve of a day, and gives its classes from that day on to a new one. */
+const followSchedule =
+  (ports: ChangeSchedulesPorts) =>
+  (before: Schedule, activity: Activity, rule: ScheduleRule, orphans: Orphans, at: string) =>
+    Effect.gen(function* () {
+      const from = rule.validFrom;
+      const of = { rhythmFrom: rhythmAfter(before, rule), successorOf: before.id };
+      const next = yield* inserted(ports)(activity, rule, at, of);
+      const ended = { ...endedOn(before, from.subtract({ days: 1 })), version: before.version + 1 };
+      yield* ports.schedules.save(ended);
+      const today = todayOf(ports.clock, before);
+      const since = Temporal.PlainDate.compare(from, today) > 0 ? from : today;
+      // Closures before slots, as everybody who writes slots asks for them.
+      yield* ports.closures.meeting({ from: since, to: since });
+      const left = slotsLeft(ended, activity, yield* ports.schedules.lockSlots(before.id, since), since);
+      yield* ports.schedules.handOver(left, next.id);
+      yield* reapplySchedule(ports)(ended, activity, orphans);
+      return yield* reapplySchedule(ports)(next, activity, orphans);
+    });
 
 /** Plays one change on the rules of a locked activity, in the unit of work of the caller. */
-export const changeSchedule = (ports: GeneratorPorts) => (activity: Activity, change: ScheduleChange, at: string) =>
-  Effect.gen(function* () {
-    if (change.op === 'add') return yield* addSchedule(ports)(activity, change.rule, `${at}/rule`);
-    const before = yield* locked(ports)(change.id, activity);
-    const save = (next: Schedule) =>
-      Effect.andThen(
-        ports.schedules.save({ ...next, version: before.version + 1 }),
-        reapplySchedule(ports)(next, activity, change.orphans),
-      );
-    if (change.op === 'end') {
-      const yesterday = ports.clock.now().toZonedDateTimeISO(before.zone).toPlainDate().subtract({ days: 1 });
-      return yield* save(endedOn(before, change.on ?? yesterday));
-    }
-    yield* requireRule(change.rule, activity, `${at}/rule`);
-    if (change.from === null) return yield* save({ ...before, ...change.rule });
-    yield* save(endedOn(before, change.from.subtract({ days: 1 })));
-    const rule = { ...change.rule, validFrom: change.from };
-    return yield* addSchedule(ports)(activity, rule, `${at}/rule`, before.id);
-  });
+export const changeSchedule =
+  (ports: ChangeSchedulesPorts) => (activity: Activity, change: ScheduleChange, at: string) =>
+    Effect.gen(function* () {
+      if (change.op === 'add') return yield* addSchedule(ports)(activity, change.rule, `${at}/rule`);
+      const before = yield* locked(ports)(change.id, activity);
+      const save = (next: Schedule) =>
+        Effect.andThen(
+          ports.schedules.save({ ...next, version: before.version + 1 }),
+          reapplySchedule(ports)(next, activity, change.orphans),
+        );
+      if (change.op === 'end') {
+        const yesterday = todayOf(ports.clock, before).subtract({ days: 1 });
+        return yield* save(endedOn(before, change.on ?? yesterday));
+      }
+      const { from, rule, orphans } = change;
+      if (from !== null)
+        return yield* followSchedule(ports)(before, activity, { ...rule, validFrom: from }, orphans, `${at}/rule`);
+      yield* requireRule(ports)(rule, activity, `${at}/rule`);
+      const sameBegin = rule.validFrom.equals(before.validFrom) && before.rhythmFrom !== null;
+      return yield* save({ ...before, ...rule, rhythmFrom: sameBegin ? rhythmAfter(before, rule) : null });
+    });

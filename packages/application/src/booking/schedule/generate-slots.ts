@@ -2,9 +2,12 @@ import * as Effect from 'effect/Effect';
 import {
   bookingSettings,
   planSlots,
+  reachOf,
   scheduleLimits,
   singleSlot,
+  withSuccessors,
   type Activity,
+  type DateRange,
   type PlannedSlot,
   type Schedule,
   type ScheduleId,
@@ -13,7 +16,7 @@ import {
   type StandingSlot,
 } from '@svc/domain/booking';
 import { refusal, type Refusal, type SlotId } from '@svc/domain/kernel';
-import type { Ids, StoreDown } from '../../kernel/index.ts';
+import type { Clock, Ids, StoreDown } from '../../kernel/index.ts';
 import { readSettingsDocument, type SettingsPorts } from '../../kernel/entity/edit-settings-document.ts';
 import type { ActivityStore } from '../booking/booking-stores.ts';
 import type { CapacityChangeStore } from '../capacity-change/capacity-change-store.ts';
@@ -42,11 +45,28 @@ const slotOf = (ids: Ids, schedule: Schedule, { closedBy, ...planned }: PlannedS
   state: closedBy.length > 0 ? 'Closed' : 'Open',
 });
 
-/** The days on which the slots of an activity are made. @param ahead how many days the studio wants */
-const rangeOf = (activity: Activity, schedule: Schedule, now: Temporal.Instant, ahead: number) => {
-  const today = now.toZonedDateTimeISO(schedule.zone).toPlainDate();
-  return { from: today, to: today.add({ days: Math.max(ahead, activity.horizonDays) }) };
+/** The local date in the zone of a rule. */
+export const todayOf = (clock: Clock, { zone }: Pick<Schedule, 'zone'>): Temporal.PlainDate =>
+  clock.now().toZonedDateTimeISO(zone).toPlainDate();
+
+/**
+ * The days on which the slots of a rule are made: as many as the studio wants, while there are not too many of them; null when they
+ * are too many before the days are over on which the activity may be booked. @param ahead how many days the studio wants
+ */
+const rangeOf = (
+  activity: Activity,
+  schedule: Schedule,
+  today: Temporal.PlainDate,
+  ahead: number,
+): DateRange | null => {
+  const wanted = { from: today, to: today.add({ days: Math.max(ahead, activity.horizonDays) }) };
+  const to = reachOf(schedule, activity, wanted, scheduleLimits.slots);
+  const far = Temporal.PlainDate.compare(to, today.add({ days: activity.horizonDays })) >= 0;
+  return far ? { from: today, to } : null;
 };
+
+/** Classes are made no further ahead than this: whatever the studio wanted once, those that stand are nearer. */
+const furthest = { days: 401 } as const;
 
 /** The slots of a plan whose closures are not what they were: new ones that are made closed, and changed ones. */
 const closingsOf = (created: readonly Slot[], { create, change }: SlotPlan, existing: readonly StandingSlot[]) => {
@@ -57,6 +77,33 @@ const closingsOf = (created: readonly Slot[], { create, change }: SlotPlan, exis
   ].filter(({ slotId, closedBy }) => closedBy.length > 0 || closed.has(slotId));
 };
 
+type Reads = 'lockSlots' | 'slots';
+type PlanPorts = Pick<GeneratorPorts, 'clock' | 'settingsDocuments' | 'digest' | 'capacityChanges'> & {
+  readonly closures: Pick<GeneratorPorts['closures'], 'meeting'>;
+  readonly schedules: Pick<ScheduleStore, Reads | 'ofActivity'>;
+};
+
+/** What a rule would write now; null: too many classes. @param reads `lockSlots` inside a unit of work that writes it */
+const plannedBy = (ports: PlanPorts, schedule: Schedule, activity: Activity, reads: Reads) =>
+  Effect.gen(function* () {
+    const now = ports.clock.now();
+    const { values } = yield* readSettingsDocument(ports)(bookingSettings);
+    const today = todayOf(ports.clock, schedule);
+    const range = rangeOf(activity, schedule, today, values.materialiseDays);
+    if (range === null) return null;
+    const closures = yield* ports.closures.meeting({ from: today, to: today.add(furthest) });
+    const rules = yield* ports.schedules.ofActivity(activity.id);
+    const changes = withSuccessors(yield* ports.capacityChanges.standing(activity.id), rules);
+    const existing = yield* ports.schedules[reads](schedule.id, today);
+    const { durationMinutes, capacity, professionalIds, locationId } = activity;
+    const defaults = { durationMinutes, capacity, professionalIds, locationId };
+    return { existing, plan: planSlots({ schedule, defaults, changes, closures, existing, range, now }) };
+  });
+
+/** What a rule would write now, read without a lock; null: too many classes. */
+export const previewSchedule = (ports: PlanPorts) => (schedule: Schedule, activity: Activity) =>
+  Effect.map(plannedBy(ports, schedule, activity, 'slots'), (planned) => planned?.plan ?? null);
+
 /**
  * Makes the rows of a locked rule what it says, from today on. Idempotent, and the same whether one worker does it or two:
  * the rule's lock puts them one after the other, and its unique date and start is the last wall.
@@ -65,18 +112,10 @@ export const applySchedule =
   (ports: GeneratorPorts) =>
   (schedule: Schedule, activity: Activity): Effect.Effect<GeneratedSlots, Refusal<'schedule_invalid'> | StoreDown> =>
     Effect.gen(function* () {
-      const now = ports.clock.now();
-      const { values } = yield* readSettingsDocument(ports)(bookingSettings);
-      const range = rangeOf(activity, schedule, now, values.materialiseDays);
-      const closures = yield* ports.closures.meeting(range);
-      const changes = yield* ports.capacityChanges.standing(activity.id);
-      const existing = yield* ports.schedules.lockSlots(schedule.id, range);
-      const { durationMinutes, capacity, professionalIds, locationId } = activity;
-      const defaults = { durationMinutes, capacity, professionalIds, locationId };
-      const facts = { schedule, defaults, changes, closures, existing, range, now };
-      const plan = planSlots(facts);
-      if (plan.create.length > scheduleLimits.slots)
+      const planned = yield* plannedBy(ports, schedule, activity, 'lockSlots');
+      if (planned === null)
         return yield* Effect.fail(refusal('schedule_invalid', { at: '/weekly', fault: 'too_many_slots' }));
+      const { existing, plan } = planned;
       const create = plan.create.map((planned) => slotOf(ports.ids, schedule, planned));
       const written = yield* ports.schedules.writeSlots({ create, change: plan.change, remove: plan.remove });
       yield* recloseSlots(ports)(closingsOf(create, plan, existing));

@@ -11,10 +11,10 @@ import { inWorld, run, times, together } from '../../testing/world-test.ts';
 import { applySchedule, generateSlots } from './generate-slots.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
-const spring = { from: date('2027-03-01'), to: date('2027-04-05') };
+const march = date('2027-03-01');
 const generate = (world: StoreWorld, id: ScheduleId, at = now) =>
   world.unitOfWork.run(generateSlots(portsAt(world, at))(id));
-const rows = (world: StoreWorld, id: ScheduleId) => run(world.unitOfWork.run(world.schedules.lockSlots(id, spring)));
+const rows = (world: StoreWorld, id: ScheduleId) => run(world.unitOfWork.run(world.schedules.lockSlots(id, march)));
 const replaced = (world: StoreWorld, schedule: Schedule, over: Partial<Schedule>) =>
   run(
     world.unitOfWork.run(
@@ -50,6 +50,7 @@ export const scheduleStoreContract = (name: string, open: OpenStoreWorld): void 
             professionalIds: [anId<AccountId>()],
           },
         ],
+        rhythmFrom: date('2027-02-01'),
         successorOf: anId(),
       });
       expect(await run(world.schedules.lock(schedule.id))).toEqual(schedule);
@@ -82,7 +83,12 @@ export const scheduleStoreContract = (name: string, open: OpenStoreWorld): void 
       const made = await together(times(2, () => generate(world, schedule.id)));
       expect(made.map((each) => each?.created ?? 0).toSorted((a, b) => a - b)).toEqual([0, 26]);
       const slots = await rows(world, schedule.id);
-      expect(slots.map(({ startsAt }) => startsAt.toString()).toSorted()).toEqual([
+      expect(
+        slots
+          .map(({ startsAt }) => startsAt.toString())
+          .toSorted()
+          .slice(0, 6),
+      ).toEqual([
         '2027-03-01T17:00:00Z',
         '2027-03-08T17:00:00Z',
         '2027-03-15T17:00:00Z',

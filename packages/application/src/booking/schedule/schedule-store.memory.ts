@@ -1,11 +1,26 @@
-import { ruledTime, type Activity, type Schedule, type Slot, type StandingSlot } from '@svc/domain/booking';
-import type { MemoryDatabase } from '../../kernel/memory-database.ts';
+import {
+  ruledTime,
+  type Activity,
+  type Schedule,
+  type ScheduleId,
+  type Slot,
+  type StandingSlot,
+} from '@svc/domain/booking';
+import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 
 const table = 'schedule';
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
+
+const standing = (view: MemoryView, id: ScheduleId, from: Temporal.PlainDate): readonly StandingSlot[] =>
+  view
+    .all<Slot>('slot')
+    .filter(({ scheduleId }) => scheduleId === id)
+    .filter((slot) => Temporal.PlainDate.compare(ruledTime(slot).localDate, from) >= 0)
+    .toSorted(byId)
+    .map((slot): StandingSlot => ({ ...slot, claimed: slot.taken > 0 || wasClaimed(view, slot.id) }));
 
 export const memoryScheduleStore = (db: MemoryDatabase): ScheduleStore => ({
   ofActivity: (id) =>
@@ -27,18 +42,12 @@ export const memoryScheduleStore = (db: MemoryDatabase): ScheduleStore => ({
         .toSorted(byId)
         .map(({ id }) => id),
     ),
-  lockSlots: (id, { from, to }) =>
-    db.write('schedules.lockSlots', (view) =>
-      view
-        .all<Slot>('slot')
-        .filter(({ scheduleId }) => scheduleId === id)
-        .filter((slot) => {
-          const { localDate } = ruledTime(slot);
-          return Temporal.PlainDate.compare(localDate, from) >= 0 && Temporal.PlainDate.compare(localDate, to) <= 0;
-        })
-        .toSorted(byId)
-        .map((slot): StandingSlot => ({ ...slot, claimed: slot.taken > 0 || wasClaimed(view, slot.id) })),
-    ),
+  lockSlots: (id, from) => db.write('schedules.lockSlots', (view) => standing(view, id, from)),
+  slots: (id, from) => db.read('schedules.slots', (view) => standing(view, id, from)),
+  handOver: (slots, to) =>
+    db.write('schedules.handOver', (view) => {
+      for (const id of slots) view.put('slot', id, { ...view.get<Slot>('slot', id)!, scheduleId: to });
+    }),
   hasClassAt: (id, { localDate, localStart, id: except }) =>
     db.read('schedules.hasClassAt', (view) =>
       view

@@ -1,5 +1,5 @@
 import type { Effect } from 'effect/Effect';
-import type { DateRange, PlannedSlot, Schedule, ScheduleId, Slot, StandingSlot } from '@svc/domain/booking';
+import type { PlannedSlot, Schedule, ScheduleId, Slot, StandingSlot } from '@svc/domain/booking';
 import type { ActivityId, SlotId } from '@svc/domain/kernel';
 import type { StoreDown } from '../../kernel/index.ts';
 
@@ -23,10 +23,14 @@ export interface ScheduleStore {
   /** Those of activities that are not deleted and that do not end before the day; by id. */
   readonly goingOn: (today: Temporal.PlainDate) => Effect<readonly ScheduleId[], StoreDown>;
   /**
-   * The slots of a rule by the local date at which the rule has them, both inclusive, locked in the order of their ids: nobody gets a place in one of them
-   * until the transaction ends.
+   * The slots that a rule has on that local date and after it, wherever somebody moved them; locked in the order of their ids: nobody gets
+   * a place in one of them until the transaction ends.
    */
-  readonly lockSlots: (id: ScheduleId, range: DateRange) => Effect<readonly StandingSlot[], StoreDown>;
+  readonly lockSlots: (id: ScheduleId, from: Temporal.PlainDate) => Effect<readonly StandingSlot[], StoreDown>;
+  /** The same without a lock. */
+  readonly slots: (id: ScheduleId, from: Temporal.PlainDate) => Effect<readonly StandingSlot[], StoreDown>;
+  /** Locked slots become those of another rule, which is locked or new and has none at their times. */
+  readonly handOver: (slots: readonly SlotId[], to: ScheduleId) => Effect<void, StoreDown>;
   /** Whether the rule has another class, not a cancelled one, on that local date at that time. Under the lock of the rule. */
   readonly hasClassAt: (
     id: ScheduleId,

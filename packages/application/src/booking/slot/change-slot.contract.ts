@@ -1,9 +1,10 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
-import type { Activity, Slot, SlotPatch } from '@svc/domain/booking';
+import type { Activity, ScheduleId, Slot, SlotPatch } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
 import { aBooking, after, anAccount, anId, aSlot, now } from '../../testing/fixtures.ts';
 import { slotNow } from '../../testing/fixtures.money.ts';
-import { storedSchedule } from '../../testing/fixtures.schedules.ts';
+import { aSchedule, storedSchedule } from '../../testing/fixtures.schedules.ts';
 import { bookedByEntry, storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import { listOf, portsAt, waits } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
@@ -210,6 +211,22 @@ export const changeSlotContract = (name: string, open: OpenStoreWorld): void => 
       expect(await codeOf(world, slot, { localDate: next.localDate })).toBe('time_taken');
       await run(world.slots.put({ ...next, state: 'Cancelled' }));
       await run(change(world, slot, { localDate: next.localDate }));
+    });
+
+    it('is under the rule that has it when its turn comes, since another may follow meanwhile', async ({ world }) => {
+      const { slot, activity, schedule } = await aClass(world);
+      const next = aSchedule(activity, { successorOf: schedule.id });
+      await run(world.schedules.insert(next));
+      await run(world.slots.put(aSlot(activity, { scheduleId: next.id, ...tuesday })));
+      const locked: ScheduleId[] = [];
+      const lock = (id: ScheduleId) => {
+        const handed = locked.length === 0 ? world.schedules.handOver([slot.id], next.id) : Effect.void;
+        locked.push(id);
+        return Effect.andThen(handed, world.schedules.lock(id));
+      };
+      const ports = { ...portsAt(world), schedules: { ...world.schedules, lock } };
+      expect(await failureOf(updateSlot(ports)(command(slot, tuesday)))).toMatchObject({ code: 'time_taken' });
+      expect(locked).toEqual([schedule.id, next.id]);
     });
 
     it('slotCancelled, slotOver, slotClosed: not once it is cancelled, has begun or is being emptied', async ({

@@ -8,6 +8,7 @@ import {
   slotChangeRefusal,
   type Activity,
   type BookingState,
+  type ScheduleId,
   type Slot,
   type SlotChange,
   type SlotPatch,
@@ -28,7 +29,7 @@ import { recloseSlots, type ClosingPorts } from '../closure/close-slots.ts';
 import type { ScheduleStore } from '../schedule/schedule-store.ts';
 import { judgedOf } from './judged-claims.ts';
 import { moveClaims } from './move-claims.ts';
-import type { ClaimsOfSlots } from './slot-claims.ts';
+import { noClaims } from './slot-claims.ts';
 
 export interface ChangeSlotPorts extends Omit<CapacityPorts, 'slotClearings'>, Omit<ClosingPorts, 'slotClearings'> {
   readonly slotClearings: CapacityPorts['slotClearings'] & ClosingPorts['slotClearings'];
@@ -55,7 +56,6 @@ export interface ChangedSlot {
 
 /** Of what counts in the day of a subscription: what is live, and what may have lost its entry. */
 const countedStates: readonly BookingState[] = [...liveBookingStates, 'LateCancelled', 'NoShow'];
-const nobody: ClaimsOfSlots = { bookings: [], checkouts: [], offers: [], waiting: [] };
 
 /**
  * Staff changes one class: a Pro an own one, and its places an Admin alone. What its rule decides of it is its own from now on. A new
@@ -65,10 +65,9 @@ export const updateSlot = (ports: ChangeSlotPorts) => (command: ChangeSlot) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const { slotId, by, patch } = command;
-      const { slot: seen, activity } = yield* slotFor(ports)(slotId, by);
+      const { slot: seen, activity } = yield* underRule(ports)(slotId, by);
       yield* requireAllowed(ports)(patch, by);
       // Rule, closures, subscriptions, slots: the order of everybody who changes classes.
-      if (seen.scheduleId !== null) yield* ports.schedules.lock(seen.scheduleId);
       yield* ports.closures.meeting({ from: seen.localDate, to: seen.localDate });
       const read = yield* ports.bookings.ofSlot(slotId, countedStates);
       const covers = [...new Set(read.flatMap(({ subscriptionId }) => subscriptionId ?? []))];
@@ -78,6 +77,19 @@ export const updateSlot = (ports: ChangeSlotPorts) => (command: ChangeSlot) =>
       return yield* changeLocked(ports)(command, standing.slot, standing.clearing, activity);
     }),
   );
+
+/** The class with its rule locked: the one that it has when the lock is there, for a rule gives its classes to the one that follows it. */
+const underRule = (ports: ChangeSlotPorts) => (slotId: SlotId, by: Booker['by']) =>
+  Effect.gen(function* () {
+    let locked: ScheduleId | null = null;
+    for (;;) {
+      const view = yield* slotFor(ports)(slotId, by);
+      const { scheduleId } = view.slot;
+      if (scheduleId === locked) return view;
+      if (scheduleId !== null) yield* ports.schedules.lock(scheduleId);
+      locked = scheduleId;
+    }
+  });
 
 const requireAllowed =
   (ports: Pick<ChangeSlotPorts, 'entities'>) =>
@@ -116,7 +128,7 @@ const changeLocked =
       const closedBy = yield* closuresAfter(ports)(slot, change, now);
       const closes = slot.state === 'Open' && closedBy !== null && closedBy.length > 0;
       const claims = yield* ports.slotClaims.of([slotId]);
-      const met = change.moved || closes || excess > 0 ? claims : nobody;
+      const met = change.moved || closes || excess > 0 ? claims : noClaims;
       const subject = ['activities.slot.update', slotId, ...timesOf(change.after), capacity, closes ? 1 : 0];
       const judged = judgedOf(subject, [slot], met, 'stay');
       const seen = closes ? judged : { ...judged, others: { ...judged.others, refunds: [] } };

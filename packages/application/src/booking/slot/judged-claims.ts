@@ -8,7 +8,7 @@ interface JudgedClaims extends Judged {
 
 /**
  * What happens to the claims of some classes that close or are cancelled. A paid checkout finds its class shut when its booking is
- * made, so its money goes back whatever becomes of bookings.
+ * made, so its money goes back whatever becomes of bookings. What is over already is forgiven where bookings end.
  * @param bookings `stay`: who has a place keeps it. `end`: entries come back, and what was paid goes back.
  */
 export const judgedOf = (
@@ -18,11 +18,12 @@ export const judgedOf = (
   bookings: 'stay' | 'end',
 ): JudgedClaims => {
   const byId = new Map(slots.map((slot) => [slot.id, slot]));
+  const forgiven = bookings === 'stay' ? [] : claims.forgiven;
   const paid = [
     ...claims.checkouts.filter((each) => each.paid),
     ...(bookings === 'stay'
       ? []
-      : claims.bookings.map(({ booking: { slotId }, paidCents }) => ({ slotId, paidCents }))),
+      : [...claims.bookings, ...forgiven].map(({ booking: { slotId }, paidCents }) => ({ slotId, paidCents }))),
   ];
   return {
     subject,
@@ -30,6 +31,7 @@ export const judgedOf = (
     entries: bookings === 'stay' ? 'kept' : 'returned',
     others: {
       ...claims,
+      forgiven,
       slots,
       refunds: paid
         .filter(({ paidCents }) => paidCents > 0)

@@ -92,7 +92,8 @@ export const readSchedule =
     readonly view: 'day' | 'week';
     readonly date: Temporal.PlainDate | null;
     readonly zone: string;
-    readonly userId: AccountId;
+    /** Null: a visitor of the studio's site. */
+    readonly userId: AccountId | null;
     readonly staff: boolean;
     /** False: without classes that are closed or cancelled. */
     readonly includeClosed: boolean;

@@ -15,7 +15,7 @@ import type { SeenSlot, SlotView } from '../booking/booking-stores.ts';
 import type { OfferHold } from './offer-hold.memory.ts';
 
 /** What somebody has in a class, and how many others keep or want a place of it. */
-export const seenSlot = (view: MemoryView, seen: SlotView, userId: AccountId): SeenSlot => {
+export const seenSlot = (view: MemoryView, seen: SlotView, userId: AccountId | null): SeenSlot => {
   const here = <R extends { readonly slotId: string }>(table: string): readonly R[] =>
     view.all<R>(table).filter(({ slotId }) => slotId === seen.slot.id);
   const booking = here<Booking>('booking').find((each) => each.userId === userId && isLive(each));

@@ -1,4 +1,4 @@
-import { isLive, type Booking, type WaitingEntry } from '@svc/domain/booking';
+import { forgivenStates, isLive, type Booking, type WaitingEntry } from '@svc/domain/booking';
 import type { Hold, Order } from '@svc/domain/commerce';
 import type { OrderId, SlotId } from '@svc/domain/kernel';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
@@ -24,11 +24,14 @@ export const memorySlotClaims = (db: MemoryDatabase): SlotClaims => ({
           .filter(({ slotId }) => slots.includes(slotId))
           .toSorted(bySlot);
       const booked = new Set(view.all<Booking>('booking').map(({ orderId }) => orderId));
+      const paid = onThem<Booking>('booking').map((booking) => ({
+        booking,
+        paidCents: paidOf(view, booking.orderId),
+      }));
       const entries = onThem<WaitingEntry>('waitingEntry');
       return {
-        bookings: onThem<Booking>('booking')
-          .filter(isLive)
-          .map((booking) => ({ booking, paidCents: paidOf(view, booking.orderId) })),
+        bookings: paid.filter(({ booking }) => isLive(booking)),
+        forgiven: paid.filter(({ booking }) => forgivenStates.includes(booking.state)),
         checkouts: onThem<Hold>('hold')
           .filter(({ state, orderId }) => state === 'Active' || (state === 'Converted' && !booked.has(orderId)))
           .map(({ id, slotId, userId, orderId, state }) => ({

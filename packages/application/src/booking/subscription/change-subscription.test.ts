@@ -7,6 +7,8 @@ import { listOf, portsAt, waits } from '../../testing/fixtures.waiting.ts';
 import { openAuditedMemoryWorld } from '../../testing/memory-world.ts';
 import { admin } from '../../testing/studio.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
+import type { StoreWorld } from '../../testing/store-world.ts';
+import { cancelBookings } from '../booking/cancel-bookings.ts';
 import {
   cancelSubscription,
   changeValidity,
@@ -176,11 +178,16 @@ describe('other dates of a subscription', () => {
   });
 });
 
+const lostEntry = async (world: StoreWorld, subscription: ClientSubscription) => {
+  const lost = { state: 'LateCancelled', entryOutcome: 'forfeited' } as const;
+  return (await bookedByEntry(world, subscription, { slot: { taken: 0 }, booking: lost })).booking;
+};
+
 describe('crediting entries', () => {
   const credit = { entries: 2, reason: 'Lezione andata male', bookingId: null };
   it('is a line of the ledger, for one booking once', async () => {
     const { world, ports, subscription, mine, audited } = await opened();
-    const { booking } = await bookedByEntry(world, subscription);
+    const booking = await lostEntry(world, subscription);
     expect(await run(creditEntries(ports)({ ...mine, ...credit }))).toMatchObject({
       remaining: 11,
       movement: { kind: 'credit', delta: 2, bookingId: null, reason: credit.reason },
@@ -190,6 +197,32 @@ describe('crediting entries', () => {
     expect(await failureOf(creditEntries(ports)(made))).toMatchObject({ _tag: 'Taken' });
     expect(await failureOf(creditEntries(ports)({ ...made, bookingId: anId() }))).toMatchObject({ _tag: 'NotFound' });
     expect(await audited()).toEqual(['entries.credit', 'entries.credit']);
+  });
+  it('for a booking that had cost its entry: no end of it gives it back again, and its day is free', async () => {
+    const { world, ports, subscription, mine } = await opened();
+    const booking = await lostEntry(world, subscription);
+    await run(world.subscriptions.countDay(subscription.id, day('2027-03-08')));
+    await run(creditEntries(ports)({ ...mine, ...credit, entries: 1, bookingId: booking.id }));
+    expect(await run(world.subscriptions.usedOn(subscription.id, day('2027-03-08')))).toBe(0);
+    const cancelled = cancelBookings(ports)({
+      ...{ subscription, bookingIds: [booking.id], entries: 'returned', reason: null, now, actor: admin },
+    });
+    await run(world.unitOfWork.run(cancelled));
+    expect(await run(world.bookings.find(booking.id))).toMatchObject({ state: 'StudioCancelled' });
+    expect((await run(world.subscriptions.find(subscription.id)))?.remaining).toBe(10);
+  });
+  it('not_confirmed, confirmed, attended: not for a booking that stands', async () => {
+    const { world, ports, subscription, mine } = await opened();
+    for (const [state, code] of [
+      ['Requested', 'not_confirmed'],
+      ['Confirmed', 'confirmed'],
+      ['CheckedIn', 'attended'],
+    ] as const) {
+      const { booking } = await bookedByEntry(world, subscription, { booking: { state } });
+      const asked = creditEntries(ports)({ ...mine, ...credit, bookingId: booking.id });
+      expect(await failureOf(asked)).toMatchObject({ code });
+    }
+    expect((await run(world.subscriptions.find(subscription.id)))?.remaining).toBe(7);
   });
   it('cancelled, unlimited: where entries mean nothing', async () => {
     const gone = await opened({ status: 'Cancelled' });

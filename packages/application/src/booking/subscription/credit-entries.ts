@@ -1,20 +1,32 @@
 import * as Effect from 'effect/Effect';
-import { movementKey, statusOn, subscriptionTable, type EntryMovement } from '@svc/domain/booking';
-import { allowedFrom, refusal, type BookingId } from '@svc/domain/kernel';
-import { changesBetween, nameMade, notFound } from '../../kernel/index.ts';
+import {
+  bookingTable,
+  movementKey,
+  statusOn,
+  subscriptionTable,
+  type EntryMovement,
+  type SubscriptionId,
+} from '@svc/domain/booking';
+import { allowedFrom, refusal, step, type BookingId, type RefusalOn } from '@svc/domain/kernel';
+import { changesBetween, fromResult, nameMade, notFound, taken } from '../../kernel/index.ts';
 import { lockedSubscription, todayIn, type ChangePorts, type SubscriptionCommand } from './change-subscription.ts';
 import { requireLiveOwners } from '../booking/live-owners.ts';
 
 export interface CreditEntries extends SubscriptionCommand {
   readonly entries: number;
   readonly reason: string;
-  /** The booking it makes up for: once, and only one that the subscription covered. */
+  /** The booking whose lost entry it makes up for; only one that the subscription covered. */
   readonly bookingId: BookingId | null;
 }
 
+type NotLost = RefusalOn<typeof bookingTable, 'excuse'>;
+
 const takesBack = allowedFrom(subscriptionTable, 'giveBack');
 
-/** Gives entries back by hand, as a line of the ledger. Taken: that booking was made up for already. */
+/**
+ * Gives entries back by hand, as a line of the ledger. For a booking only where it had cost its entry: one that still stands is refused by
+ * its state. Taken: the entry of that booking is back already.
+ */
 export const creditEntries = (ports: ChangePorts) => (command: CreditEntries) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
@@ -24,10 +36,7 @@ export const creditEntries = (ports: ChangePorts) => (command: CreditEntries) =>
       if (!takesBack.includes(statusOn(subscription, todayIn(ports, zone))))
         return yield* Effect.fail(refusal('cancelled'));
       if (subscription.entries === null) return yield* Effect.fail(refusal('unlimited'));
-      if (bookingId !== null) {
-        const [booking] = yield* ports.bookings.lock([bookingId]);
-        if (booking?.subscriptionId !== id) return yield* Effect.fail(notFound('Booking'));
-      }
+      if (bookingId !== null) yield* makeUpFor(ports)(id, bookingId);
       const movementId = ports.ids.next<string & { readonly brand: 'EntryMovementId' }>();
       const movement: EntryMovement = {
         id: movementId,
@@ -54,3 +63,17 @@ export const creditEntries = (ports: ChangePorts) => (command: CreditEntries) =>
       return { movement, remaining };
     }),
   );
+
+/** The lost entry of a booking counts as returned, so that no end of it returns one again, and its day is free. */
+const makeUpFor = (ports: ChangePorts) => (id: SubscriptionId, bookingId: BookingId) =>
+  Effect.gen(function* () {
+    const read = yield* ports.bookings.find(bookingId);
+    if (read?.subscriptionId !== id) return yield* Effect.fail(notFound('Booking'));
+    const [slot] = yield* ports.slots.lock([read.slotId]);
+    const [booking] = yield* ports.bookings.lock([bookingId]);
+    if (slot === undefined || booking === undefined) return yield* Effect.fail(notFound('Booking'));
+    yield* fromResult(step(bookingTable, booking.state, 'excuse').mapErr((code) => refusal(code as NotLost)));
+    if (booking.entryOutcome !== 'forfeited') return yield* Effect.fail(taken('entry_returned'));
+    yield* ports.bookings.save({ ...booking, entryOutcome: 'returned' });
+    yield* ports.subscriptions.freeDay(id, slot.localDate);
+  });

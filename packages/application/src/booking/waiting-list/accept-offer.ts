@@ -1,10 +1,10 @@
 import * as Effect from 'effect/Effect';
-import { waitingTable, type WaitingEntryId } from '@svc/domain/booking';
+import { mayBook, waitingTable, type WaitingEntryId } from '@svc/domain/booking';
 import { refusal, step, type AccountId, type BookingId } from '@svc/domain/kernel';
 import { changesBetween, fromResult, nameMade, notFound, requireLive, type AuditedActor } from '../../kernel/index.ts';
 import type { BookPlacePorts } from '../booking/book-place.ts';
 import { coveringSubscriptions } from '../booking/covering-subscriptions.ts';
-import { announceBooking } from '../notice/announce-bookings.reconciler.ts';
+import { announceMade } from '../notice/announce-bookings.reconciler.ts';
 import { takeByMeans } from '../booking/take-by-means.ts';
 import type { TakePlace } from '../booking/take-place.ts';
 
@@ -16,36 +16,21 @@ export interface AcceptOffer {
 }
 
 /**
- * The offered place becomes the person's booking, under the lock of the slot: the offer's hold lets go and the booking takes
- * in one transaction, so that the place is never free for anybody else and nothing is handed on. At the very end of its time
- * the offer has lapsed. What the booking refuses leaves the offer standing.
- * @returns the booking with its class
+ * The offered place becomes the person's booking, by the rules of every door and under the lock of the slot: the offer's hold lets go
+ * and the booking takes in one transaction, so that the place is never free for anybody else and nothing is handed on. At the very
+ * end of its time the offer has lapsed. What the booking refuses leaves the offer standing.
+ * @returns the booking with its class; `Requested` where the studio confirms by hand
  */
 export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
   ports.unitOfWork
     .run(
       Effect.gen(function* () {
         const { entryId, userId } = command;
-        const read = yield* ports.waitingList.find(entryId);
-        if (read === null || read.userId !== userId) return yield* Effect.fail(notFound('WaitingEntry'));
-        yield* requireLive(ports)(userId);
-        const view = yield* ports.slots.find(read.slotId, userId);
-        if (view === null) return yield* Effect.fail(notFound('WaitingEntry'));
         const now = ports.clock.now();
-        const { blockedUntil } = view;
-        if (blockedUntil !== null && Temporal.Instant.compare(blockedUntil, now) > 0)
-          return yield* Effect.fail(refusal('client_blocked', { until: blockedUntil.toString() }));
-        const owned = { userId, subscriptionId: null, zone: command.zone };
-        const before = yield* coveringSubscriptions(ports)(owned, view, now);
-        if (read.means === 'entry') yield* ports.subscriptions.lock(before.usable.map(({ id }) => id));
-        const [slot] = yield* ports.slots.lock([read.slotId]);
-        const entry = yield* ports.waitingList.find(entryId);
-        if (slot === undefined || entry === null) return yield* Effect.fail(notFound('WaitingEntry'));
-        const state = yield* fromResult(step(waitingTable, entry.state, 'accept').mapErr((code) => refusal(code)));
-        if (state === entry.state) return yield* Effect.fail(refusal('entry_accepted'));
-        const { offer } = entry;
-        if (offer === null || Temporal.Instant.compare(now, offer.until) >= 0)
-          return yield* Effect.fail(refusal('offer_lapsed'));
+        const { entry, state, offer, view } = yield* offeredTo(ports)(command, now);
+        const { slot, activity, blockedUntil } = view;
+        const asked = { caller: 'client', force: false, alreadyClaimed: false } as const; // their one claim is the offer
+        yield* fromResult(mayBook({ activity, slot, blockedUntil, means: entry.means, now, ...asked }));
         yield* ports.waitingList.endOffer(offer.holdId, 'release');
         yield* ports.slots.freePlace(slot.id);
         const bookingId = ports.ids.next<BookingId>();
@@ -55,7 +40,7 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
           bookedBy: userId,
           slotId: slot.id,
           activityId: slot.activityId,
-          state: 'Confirmed',
+          state: activity.confirmation === 'manual' ? 'Requested' : 'Confirmed',
           guestName: null,
           // What stood above the capacity before may do so again: the offer's place was counted there.
           overbookUpTo: slot.over > 0 ? slot.over : null,
@@ -63,7 +48,7 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
           endsAfter: now,
           now,
         };
-        const how = { means: entry.means, subscriptionId: null, view: { ...view, slot }, place };
+        const how = { means: entry.means, subscriptionId: entry.subscriptionId, view, place };
         const taken = yield* takeByMeans(ports)({ ...command, ...how });
         if (taken === 'refused')
           return yield* Effect.fail(
@@ -71,6 +56,7 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
           );
         yield* ports.waitingList.save({ ...entry, state });
         yield* nameMade(bookingId);
+        const facts = { state: place.state, slotId: slot.id, means: entry.means, subscriptionId: taken, entryId };
         yield* ports.audit.record({
           actor: command.actor,
           action: 'Created',
@@ -78,12 +64,38 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
           entity: 'booking',
           entityId: bookingId,
           subject: userId,
-          changes: changesBetween(null, { slotId: slot.id, means: entry.means, entryId }),
+          changes: changesBetween(null, facts),
         });
         const made = yield* ports.bookings.viewOf(bookingId);
         if (made === null) return yield* Effect.die(new Error('an offer was accepted without a booking'));
-        yield* announceBooking(ports)(made, now);
+        yield* announceMade(ports)(made, now);
         return made;
       }),
     )
     .pipe(Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))));
+
+/** Account, subscriptions and slot locked in this order; then the entry is read again, with its offer still open. */
+const offeredTo =
+  (ports: BookPlacePorts) =>
+  ({ entryId, userId, zone }: AcceptOffer, now: Temporal.Instant) =>
+    Effect.gen(function* () {
+      const missing = Effect.fail(notFound('WaitingEntry'));
+      const read = yield* ports.waitingList.find(entryId);
+      if (read === null || read.userId !== userId) return yield* missing;
+      yield* requireLive(ports)(userId);
+      const before = yield* ports.slots.find(read.slotId, userId);
+      if (before === null) return yield* missing;
+      const owned = { userId, subscriptionId: read.subscriptionId, zone };
+      const covering = yield* coveringSubscriptions(ports)(owned, before, now);
+      if (read.means === 'entry') yield* ports.subscriptions.lock(covering.usable.map(({ id }) => id));
+      yield* ports.slots.lock([read.slotId]);
+      const view = yield* ports.slots.find(read.slotId, userId);
+      const entry = yield* ports.waitingList.find(entryId);
+      if (view === null || entry === null) return yield* missing;
+      const state = yield* fromResult(step(waitingTable, entry.state, 'accept').mapErr((code) => refusal(code)));
+      if (state === entry.state) return yield* Effect.fail(refusal('entry_accepted'));
+      const { offer } = entry;
+      if (offer === null || Temporal.Instant.compare(now, offer.until) >= 0)
+        return yield* Effect.fail(refusal('offer_lapsed'));
+      return { entry, state, offer, view };
+    });

@@ -62,7 +62,8 @@ export const waitForPlace = (ports: WaitForPlacePorts) => (command: WaitForPlace
       yield* fromResult(mayBook({ activity, slot, blockedUntil, means, now, ...who }));
       if (means === 'entry' && covering.refused !== null) return yield* Effect.fail(covering.refused);
       const before = yield* ports.waitingList.openOf(slotId, userId);
-      const entry = yield* joinWaitingList(ports)({ slotId, userId, means });
+      const subscriptionId = means === 'entry' ? command.subscriptionId : null;
+      const entry = yield* joinWaitingList(ports)({ slotId, userId, means, subscriptionId });
       yield* nameMade(entry.id);
       if (before === null)
         yield* ports.audit.record({

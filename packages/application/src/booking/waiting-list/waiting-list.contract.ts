@@ -14,6 +14,8 @@ import { joinWaitingList } from './waiting-list.ts';
 
 const fullSlot = (world: StoreWorld, capacity = 3, over = {}) =>
   storedSlot(world, { capacity, taken: capacity, ...over });
+const wanting = (slotId: SlotId) =>
+  ({ slotId, userId: anId<AccountId>(), means: 'free', subscriptionId: null }) as const;
 const releasing = (world: StoreWorld, slotId: SlotId, releasedRef: string, at = now) =>
   world.unitOfWork.run(releasePlace(portsAt(world, at))({ slotId, releasedRef, userId: null, now: at }));
 
@@ -51,11 +53,9 @@ export const waitingListContract = (name: string, open: OpenStoreWorld): void =>
 
     it('takes nobody beside a free place, and no stranger off it', async ({ world }) => {
       const slot = await storedSlot(world, { capacity: 3, taken: 2 });
-      const join = joinWaitingList(portsAt(world))({ slotId: slot.id, userId: anId<AccountId>(), means: 'free' });
+      const join = joinWaitingList(portsAt(world))(wanting(slot.id));
       expect(await failureOf(join)).toMatchObject({ code: 'place_available' });
-      expect(
-        await failureOf(joinWaitingList(portsAt(world))({ slotId: anId(), userId: anId(), means: 'free' })),
-      ).toMatchObject({ _tag: 'NotFound' });
+      expect(await failureOf(joinWaitingList(portsAt(world))(wanting(anId())))).toMatchObject({ _tag: 'NotFound' });
       const full = await fullSlot(world);
       const entry = await waits(world, full);
       expect(await failureOf(endWaiting(portsAt(world))(entry.id, anId(), 'leave'))).toMatchObject({
@@ -141,9 +141,7 @@ export const waitingListContract = (name: string, open: OpenStoreWorld): void =>
     it('never keeps anybody waiting beside a free place, whatever joins and releases at once', async ({ world }) => {
       for (let round = 0; round < 20; round += 1) {
         const slot = await fullSlot(world, 2);
-        const join = Effect.result(
-          joinWaitingList(portsAt(world))({ slotId: slot.id, userId: anId(), means: 'entry' }),
-        );
+        const join = Effect.result(joinWaitingList(portsAt(world))(wanting(slot.id)));
         await together<unknown, unknown>([join, releasing(world, slot.id, `hold:${anId<HoldId>()}`), join]);
         const { states, taken, outcomes } = await listOf(world, slot);
         expect(outcomes).toHaveLength(1);

@@ -1,9 +1,11 @@
 import * as Effect from 'effect/Effect';
 import {
+  cutOffOf,
   mayJoin,
   isOnList,
   waitingTable,
   type Means,
+  type SubscriptionId,
   type WaitingEntry,
   type WaitingEntryId,
   type WaitingEvent,
@@ -30,12 +32,14 @@ export interface JoinWaitingList {
   readonly slotId: SlotId;
   readonly userId: AccountId;
   readonly means: Means;
+  /** The only one that may be spent; null: the first in the spending order. */
+  readonly subscriptionId: SubscriptionId | null;
 }
 
 /** A number on the list of a full class. Who is on it already keeps theirs. */
 export const joinWaitingList =
   (ports: WaitingListPorts & { readonly liveAccounts: LiveAccounts }) =>
-  ({ slotId, userId, means }: JoinWaitingList) =>
+  ({ slotId, userId, means, subscriptionId }: JoinWaitingList) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         yield* requireLive(ports)(userId);
@@ -48,7 +52,7 @@ export const joinWaitingList =
         const { length } = (yield* ports.waitingList.entriesOf(slotId)).filter(isOnList);
         const rules = yield* ports.slots.waitlistOf(slotId);
         yield* fromResult(mayJoin({ slot, rules, claimed: slotView?.mine === true, length, now }));
-        const entry = { id: ports.ids.next<WaitingEntryId>(), slotId, userId, means };
+        const entry = { id: ports.ids.next<WaitingEntryId>(), slotId, userId, means, subscriptionId };
         return yield* ports.waitingList
           .insert({ ...entry, state: 'Waiting', offer: null, closedReason: null, createdAt: now })
           .pipe(Effect.catchTag('Taken', (fault) => Effect.die(fault))); // looked for under the slot's lock
@@ -71,7 +75,7 @@ export const endTurn =
       const state = yield* fromResult(
         step(waitingTable, before.state, event).mapErr((code) => ({ _tag: 'Refusal' as const, code })),
       );
-      if (state === before.state) return before;
+      if (state === before.state || (event === 'lapse' && !isOver(before, ports.clock.now()))) return before;
       const after: WaitingEntry = { ...before, state };
       yield* ports.waitingList.save(after);
       if (before.state === 'Offered' && before.offer !== null) {
@@ -83,13 +87,20 @@ export const endTurn =
       return after;
     });
 
+/** Of an offer. Since it was read it may have been taken back, and another been made that goes on longer. */
+const isOver = ({ offer }: WaitingEntry, now: Temporal.Instant): boolean =>
+  offer === null || Temporal.Instant.compare(now, offer.until) >= 0;
+
 /** From the cut-off on nobody waits any more: the list of the slot ends, offers go on to their own time. */
 export const closeList =
   (ports: WaitingListPorts) =>
   (slotId: SlotId): Effect.Effect<number, StoreDown> =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
-        yield* ports.slots.lock([slotId]);
+        const [slot] = yield* ports.slots.lock([slotId]);
+        const rules = yield* ports.slots.waitlistOf(slotId);
+        // The class may have been moved since the list was looked for.
+        if (slot === undefined || Temporal.Instant.compare(ports.clock.now(), cutOffOf(slot, rules)) < 0) return 0;
         const waiters = yield* ports.waitingList.waitersOf(slotId);
         for (const { entry } of waiters) yield* closeEntry(ports)(entry, 'cut_off');
         return waiters.length;

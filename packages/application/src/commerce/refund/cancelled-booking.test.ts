@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import { cancelPlace } from '../../booking/index.ts';
-import { admin, openStudio, orderNow, paid, takenNow, type Studio } from '../../testing/studio.ts';
+import { admin, openStudio, orderNow, paid, takenNow, timelineEvents, type Studio } from '../../testing/studio.ts';
 import { run, together } from '../../testing/world-test.ts';
 import { finalizeOrders } from '../order/finalize-orders.reconciler.ts';
 import { reviewOrder } from '../order/review-order.ts';
@@ -42,7 +42,8 @@ describe('a booking that was paid online, and is cancelled', () => {
     await together([openOwedRefunds(studio.ports), openOwedRefunds(studio.ports)]);
     await run(openOwedRefunds(studio.ports));
     expect(await stateOf(studio, orderId)).toEqual({ order: 'Refunded', booking: 'Cancelled', refunds: 1 });
-    expect(await run(cancel(studio, bookingId))).toMatchObject({ outcome: 'early', refundPercent: 100 });
+    for (const dryRun of [false, true])
+      expect(await run(cancel(studio, bookingId, { dryRun }))).toMatchObject({ outcome: 'early', refundPercent: 100 });
   });
 
   it('late keeps its money, and a full refund that an admin asks for then cancels it by the studio', async () => {
@@ -115,6 +116,51 @@ describe('a booking that was paid online, and is cancelled', () => {
     expect(await stateOf(studio, orderId)).toMatchObject({ order: 'Refunded', refunds: 1 });
     studio.later({ minutes: 1 });
     expect(await run(studio.world.owedRefunds.claim(studio.now(), 1, 9))).toEqual([]);
+  });
+
+  it('whose payment the provider does not know goes under review, once, and goes back from there', async () => {
+    const lost = { payment: false };
+    const studio = await openStudio({
+      provider: (card) => ({
+        ...card,
+        readPayment: (id) => (lost.payment ? Effect.succeed(null) : card.readPayment(id)),
+      }),
+    });
+    const { orderId, bookingId } = await booked(studio);
+    await run(cancel(studio, bookingId));
+    lost.payment = true;
+    await run(openOwedRefunds(studio.ports));
+    expect((await orderNow(studio, orderId)).order).toMatchObject({
+      state: 'OperatorReview',
+      review: {
+        reason: 'cancellation_refund_failed',
+        evidence: { code: 'refund_not_allowed', owedFor: 'booking_cancelled' },
+      },
+    });
+    expect(await timelineEvents(studio, orderId)).toContain('refund.refused');
+    lost.payment = false;
+    studio.later({ minutes: 1 });
+    expect(await run(studio.world.owedRefunds.claim(studio.now(), 1, 9))).toEqual([]);
+    await run(reviewOrder(studio.ports)({ orderId, action: 'RefundPayment', actor: admin }));
+    expect(await stateOf(studio, orderId)).toEqual({ order: 'Refunded', booking: 'Cancelled', refunds: 1 });
+  });
+
+  it('waits, and nobody looks, while money that went back at the console is on its way', async () => {
+    const studio = await openStudio();
+    const { orderId, bookingId } = await booked(studio);
+    const { order } = await orderNow(studio, orderId);
+    const refund = {
+      ...{ refundId: 're_console', amountCents: order.capturedCents, idempotencyKey: null },
+      status: 'pending' as const,
+    };
+    const asRead = studio.ports.providers('card')!;
+    const readPayment: typeof asRead.readPayment = (id) =>
+      Effect.map(asRead.readPayment(id), (payment) => (payment === null ? null : { ...payment, refunds: [refund] }));
+    await run(cancel(studio, bookingId));
+    await run(openOwedRefunds({ ...studio.ports, providers: () => ({ ...asRead, readPayment }) }));
+    expect(await stateOf(studio, orderId)).toMatchObject({ order: 'Finalized', booking: 'Cancelled' });
+    studio.later({ minutes: 1 });
+    expect(await run(studio.world.owedRefunds.claim(studio.now(), 1, 9))).toHaveLength(1);
   });
 
   it('owes nothing more once all of it was given back', async () => {

@@ -1,9 +1,10 @@
 import * as Effect from 'effect/Effect';
-import { shareOf } from '@svc/domain/commerce';
-import type { BookingId } from '@svc/domain/kernel';
+import { impossibleRefund, shareOf } from '@svc/domain/commerce';
+import type { BookingId, Refusal } from '@svc/domain/kernel';
 import type { OwedRefund } from '../../booking/index.ts';
 import { runBatch } from '../../kernel/index.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
+import { applyDecision } from '../order/apply-decision.ts';
 import { serviceOf } from '../checkout/service-of.ts';
 import { refundOrder, type RefundOrderPorts } from './refund-order.ts';
 
@@ -13,7 +14,8 @@ const LIMIT = 50;
 
 /**
  * What is owed for bookings that ended is given back: the share of what was paid, as any other refund, and never more than is left.
- * An order whose refund is open, or that somebody reviews, is waited for. One that is all given back owes nothing more.
+ * An order whose refund is open, or that somebody reviews, is waited for. One that is all given back, or let go without money, owes
+ * nothing more. What can never be given back goes under review.
  */
 export const openOwedRefunds = (ports: Ports) =>
   Effect.gen(function* () {
@@ -27,15 +29,31 @@ export const openOwedRefunds = (ports: Ports) =>
 
 const openOne = (ports: Ports) => (owed: OwedRefund) =>
   Effect.gen(function* () {
-    const { bookingId, orderId, percent, reason } = owed;
+    const { orderId, percent, reason } = owed;
     const { order } = yield* ports.orders.read(orderId);
     const now = ports.clock.now();
-    if (order.state === 'Refunded') return void (yield* ports.owedRefunds.close(bookingId, 'moot', now));
+    const owesNothing = order.state === 'Refunded' || order.state === 'Released';
+    if (owesNothing) return void (yield* ports.owedRefunds.close(owed, 'moot', now));
     if (order.state !== 'Finalized') return;
     const amountCents = shareOf(order, percent);
-    if (amountCents === 0) return void (yield* ports.owedRefunds.close(bookingId, 'moot', now));
-    const guard = ports.owedRefunds.close(bookingId, 'opened', now);
+    if (amountCents === 0) return void (yield* ports.owedRefunds.close(owed, 'moot', now));
+    const guard = ports.owedRefunds.close(owed, 'opened', now);
     const refund = refundOrder(ports)({ orderId, reason, amountCents, guard, actor: serviceOf('booking') });
-    // Somebody has moved the order since it was read: the next turn looks again.
-    yield* refund.pipe(Effect.catchTag('Refusal', () => Effect.void));
+    yield* refund.pipe(Effect.catchTag('Refusal', (no) => unlessItWaits(ports)(owed, amountCents, no)));
   });
+
+/**
+ * Another refund was open, or somebody had moved the order, or money is on its way back: the next turn looks again. Else there is no
+ * payment that can be given back, now or later, and a person looks.
+ */
+const unlessItWaits = (ports: Ports) => (owed: OwedRefund, amountCents: number, no: Refusal<string>) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      if (no.params?.['pendingCents'] !== undefined || no.params?.['state'] !== 'Finalized') return;
+      const before = yield* ports.orders.lock(owed.orderId);
+      const now = ports.clock.now();
+      const decision = impossibleRefund(before, { reason: owed.reason, amountCents, code: no.code, now });
+      if (decision === null || !(yield* ports.owedRefunds.close(owed, 'moot', now))) return;
+      yield* applyDecision(ports)(before, decision, serviceOf('booking'));
+    }),
+  );

@@ -4,7 +4,7 @@ import type { Vat } from '../../kernel/vat.ts';
 import { defaultCheckIn, type CheckInRules } from '../check-in/check-in-rules.ts';
 import type { ReminderTime } from '../reminder/reminder.ts';
 import type { LocationId } from '../schedule/schedule.ts';
-import { defaultWaitlist, type WaitlistRules } from '../waiting-list/waiting-entry.ts';
+import { defaultWaitlist, type WaitlistRules } from '../waiting-list/waitlist-rules.ts';
 import type { ActivityPhoto } from './activity-photo.ts';
 import type { Means } from './means.ts';
 import type { ActivityState } from './activity.transitions.ts';

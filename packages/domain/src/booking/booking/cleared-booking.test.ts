@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { statesOf } from '../../kernel/transitions.ts';
 import { bookingTable, liveBookingStates } from './booking.transitions.ts';
-import { clearableStates, clearedState } from './cleared-booking.ts';
+import { clearableStates, clearedState, forgivenStates } from './cleared-booking.ts';
 
 describe('a booking whose class the studio takes away', () => {
   it.each([
@@ -14,6 +14,10 @@ describe('a booking whose class the studio takes away', () => {
     ['StudioCancelled', 'StudioCancelled'],
     ['Declined', 'Declined'],
   ] as const)('ends: %s is %s', (before, after) => expect(clearedState(before)).toBe(after));
+
+  it('keeps no place in the states that are forgiven', () => {
+    expect(forgivenStates).toEqual(['NoShow', 'LateCancelled']);
+  });
 
   it('is live in no state, and is there once: a second time changes nothing', () => {
     const live: readonly string[] = liveBookingStates;

@@ -1,4 +1,5 @@
 import { step } from '../../kernel/transitions.ts';
+import { isLive } from './booking.ts';
 import { bookingTable, type BookingEvent, type BookingState } from './booking.transitions.ts';
 
 /**
@@ -24,3 +25,6 @@ export const clearedState = (state: BookingState): BookingState =>
 export const clearableStates = (Object.keys(events) as readonly BookingState[]).filter(
   (state) => events[state].length > 0,
 );
+
+/** Those of them that keep no place: what such a booking has cost comes back. */
+export const forgivenStates = clearableStates.filter((state) => !isLive({ state }));

@@ -8,7 +8,7 @@ import { capacityChangeTable } from './capacity-change.transitions.ts';
 
 holdsAsATable('capacity changes', capacityChangeTable, {
   initial: ['Scheduled'],
-  final: ['Applied', 'Cancelled', 'Superseded'],
+  final: ['Applied', 'Cancelled'],
   refusals: [
     ['(19) a change whose date has come is not cancelled', 'Applied', 'cancel', 'change_applied'],
     ['a change that another replaced is not cancelled', 'Superseded', 'cancel', 'change_superseded'],

@@ -1,5 +1,5 @@
 import type { ActivityId, Brand } from '../../kernel/ids.ts';
-import type { ScheduleId } from '../schedule/schedule.ts';
+import type { Schedule, ScheduleId } from '../schedule/schedule.ts';
 import type { CapacityChangeState } from './capacity-change.transitions.ts';
 
 /** A UUIDv7. */
@@ -43,6 +43,18 @@ const latest = (changes: readonly CapacityChange[]): CapacityChange | undefined 
       Temporal.Instant.compare(b.createdAt, a.createdAt) ||
       (a.id < b.id ? 1 : -1),
   )[0];
+
+/** The changes of an activity, those of a rule also as changes of the rules that followed it: they have its classes. */
+export const withSuccessors = (
+  changes: readonly CapacityChange[],
+  schedules: readonly Pick<Schedule, 'id' | 'successorOf'>[],
+): readonly CapacityChange[] =>
+  changes.flatMap((change) => {
+    const { scheduleId } = change;
+    const next = scheduleId === null ? [] : schedules.filter(({ successorOf }) => successorOf === scheduleId);
+    const theirs = next.map(({ id }) => ({ ...change, scheduleId: id }));
+    return [change, ...withSuccessors(theirs, schedules)];
+  });
 
 /** The places of a slot on its date; a change of the rule goes before one of the activity. */
 export const capacityOn = (

@@ -2,7 +2,7 @@ import type { Activity } from '../activity/activity.ts';
 import { occurrencesOf, type DateRange, type OccurrenceDefaults } from '../schedule/occurrences.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import { ruledTime, type Slot } from '../slot/slot.ts';
-import { capacityOn, type CapacityChange } from './capacity-change.ts';
+import { capacityOn, withSuccessors, type CapacityChange } from './capacity-change.ts';
 
 /** A class whose number of places changes. */
 export interface PlannedCapacity {
@@ -46,6 +46,7 @@ export const planCapacities = ({
       ),
     ),
   );
+  const counting = withSuccessors(changes, schedules);
   // A class of an hour that the rule no longer has is at no time of it.
   const ofRule = new Map(schedules.map(({ id, capacity }) => [id, capacity ?? activity.capacity]));
   return slots.flatMap((slot) => {
@@ -54,7 +55,7 @@ export const planCapacities = ({
     const ruled = ruledTime(slot);
     const own = byRule.get(keyOf(scheduleId, ruled.localDate, ruled.localStart));
     const plain = own ?? ofRule.get(scheduleId) ?? activity.capacity;
-    const capacity = capacityOn({ scheduleId, localDate, capacity: plain, capacityOverride }, changes);
+    const capacity = capacityOn({ scheduleId, localDate, capacity: plain, capacityOverride }, counting);
     return capacity === slot.capacity ? [] : [{ slot, capacity, excess: Math.max(0, slot.taken - capacity) }];
   });
 };

@@ -51,7 +51,11 @@ describe('a check-in', () => {
     const late = { rules: { fromMinutes: 5, self: true } };
     expect([at('17:54:59', late), at('17:55', late)]).toEqual([false, true]);
     const staffed = { rules: { fromMinutes: 30, self: false } };
-    expect([at('17:50', staffed), at('17:50', { ...staffed, method: 'desk' })]).toEqual([false, true]);
+    expect((['self', 'kiosk', 'desk'] as const).map((method) => at('17:50', { ...staffed, method }))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
   it('is answered again at any time for somebody who is in', () => {
     expect(checkedIn(request('CheckedIn', { now: rome('2027-03-09T10:00') }))._unsafeUnwrap()).toBe('CheckedIn');

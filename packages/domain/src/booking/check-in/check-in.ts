@@ -16,6 +16,9 @@ export type CheckInMethod = 'desk' | 'self' | 'kiosk' | 'walkIn';
 /** All of them, for schemas and constraints. */
 export const checkInMethods = ['desk', 'self', 'kiosk', 'walkIn'] as const satisfies readonly CheckInMethod[];
 
+/** The client does it, wherever they are. */
+const isOwn = (method: CheckInMethod): boolean => method === 'self' || method === 'kiosk';
+
 /** Somebody came to a class; one per booking, unless it was undone. */
 export interface CheckIn {
   readonly id: CheckInId;
@@ -27,6 +30,7 @@ export interface CheckIn {
   readonly at: Temporal.Instant;
   readonly by: AccountId;
   readonly undoneAt: Temporal.Instant | null;
+  /** Null too when it was undone by no person. */
   readonly undoneBy: AccountId | null;
 }
 
@@ -69,7 +73,7 @@ export const checkedIn = ({
   const next = step(bookingTable, booking.state, 'checkIn');
   if (next.isErr()) return err(refusal(next.error as OfTable));
   if (next.value === booking.state) return ok(next.value);
-  if (!isCheckInOpen(slot, rules, now) || (method === 'self' && !rules.self)) return err(refusal('check_in_closed'));
+  if (!isCheckInOpen(slot, rules, now) || (isOwn(method) && !rules.self)) return err(refusal('check_in_closed'));
   return subscription?.status === 'RefundPending' ? err(refusal('refund_in_flight')) : ok(next.value);
 };
 

@@ -59,6 +59,18 @@ const isBefore = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal
 const meets = (slot: ClosableSlot, from: Temporal.Instant, to: Temporal.Instant): boolean =>
   isBefore(slot.startsAt, to) && isBefore(from, slot.endsAt);
 
+/** No zone is further from UTC than this, and hours may reach into the next day. */
+const margin = { hours: 40 } as const;
+
+/** The time in which a closure may meet a slot of any zone: what lies outside need not be asked. */
+export const spanOf = ({
+  from,
+  to,
+}: Pick<Closure, 'from' | 'to'>): { readonly from: Temporal.Instant; readonly to: Temporal.Instant } => {
+  const begin = (day: Temporal.PlainDate) => day.toZonedDateTime('UTC').toInstant();
+  return { from: begin(from).subtract(margin), to: begin(to.add({ days: 1 })).add(margin) };
+};
+
 /** The closed time of one day, in a zone. */
 const closedOn = (day: Temporal.PlainDate, hours: Closure['hours'], zone: string) => {
   const at = (date: Temporal.PlainDate, time?: Temporal.PlainTime) =>

@@ -58,16 +58,17 @@ describe('a change of closures', () => {
       }),
     );
   });
-  it('closes no class that has begun, and says of each that closes that it was open', () => {
-    const closing = { before: null, after: aClosure('a', '2027-03-01', 30) };
+  it('closes no class that has begun, and says whom it meets: also a class that another holds, none that is being emptied', () => {
+    const metBy = (rows: readonly ClosedSlot[], id: string, at = now) =>
+      planClosing(rows, [{ before: null, after: aClosure(id, '2027-03-01', 30) }], at);
     const late = Temporal.Instant.from('2027-03-05T17:00:00Z');
-    expect(planClosing(slots, [closing], late).map(({ slot, closes }) => [slot.localDate.toString(), closes])).toEqual([
+    expect(metBy(slots, 'a', late).map(({ slot, meets }) => [slot.localDate.toString(), meets])).toEqual([
       ['2027-03-09', true],
     ]);
-    const held = planClosing(slots, [closing], now);
-    expect(
-      planClosing(held, [{ before: null, after: aClosure('b', '2027-03-01', 30) }], now).map((each) => each.closes),
-    ).toEqual([false, false, false]);
+    const held = metBy(slots, 'a');
+    expect(metBy(held, 'b').map(({ meets }) => meets)).toEqual([true, true, true]);
+    const emptied = held.map((each) => ({ ...each, clearing: true }));
+    expect(metBy(emptied, 'b').map(({ meets }) => meets)).toEqual([false, false, false]);
   });
   it('has days in their order, and no more than two years of them', () => {
     const of = (from: string, to: string) => closureFaultOf({ from: date(from), to: date(to) });

@@ -1,7 +1,7 @@
 import { step } from '../../kernel/transitions.ts';
 import type { Slot } from '../slot/slot.ts';
 import { slotTable } from '../slot/slot.transitions.ts';
-import { isHit, type Closure, type ClosureId } from './closure.ts';
+import { isHit, spanOf, type Closure, type ClosureId } from './closure.ts';
 
 /** A slot with the closures that keep it closed. */
 export interface ClosedSlot {
@@ -19,8 +19,8 @@ export interface ClosureChange {
 
 /** What a change of closures makes of one slot: its state and sequence are those to be written. */
 export interface PlannedClosing extends ClosedSlot {
-  /** It was open until now. */
-  readonly closes: boolean;
+  /** It has a closure that it had not, and its people are not being seen to already. */
+  readonly meets: boolean;
 }
 
 /** The state that these closures give the slot, with its sequence. @param clearing it is being emptied */
@@ -42,19 +42,24 @@ export const planClosing = (
   slots: readonly ClosedSlot[],
   changes: readonly ClosureChange[],
   now: Temporal.Instant,
-): readonly PlannedClosing[] =>
-  slots.flatMap(({ slot, closedBy, clearing }) => {
+): readonly PlannedClosing[] => {
+  const spans = changes.map(({ after }) => after && spanOf(after));
+  const isIn = ({ startsAt, endsAt }: Slot, span: ReturnType<typeof spanOf> | null | undefined): boolean =>
+    !!span && Temporal.Instant.compare(startsAt, span.to) < 0 && Temporal.Instant.compare(span.from, endsAt) < 0;
+  return slots.flatMap(({ slot, closedBy, clearing }) => {
     const ahead = Temporal.Instant.compare(slot.startsAt, now) > 0;
     const next = new Set(closedBy);
-    for (const { before, after } of changes) {
+    for (const [index, { before, after }] of changes.entries()) {
       const id = (after ?? before)?.id;
       if (id === undefined) continue;
-      const hit = after !== null && isHit(after, slot);
+      const hit = after !== null && isIn(slot, spans[index]) && isHit(after, slot);
       if (hit && ahead) next.add(id);
       if (!hit) next.delete(id);
     }
     if (next.size === closedBy.length && closedBy.every((id) => next.has(id))) return [];
     const kept = [...next];
     const after = underClosures(slot, kept, clearing);
-    return [{ slot: after, closedBy: kept, clearing, closes: slot.state === 'Open' && after.state === 'Closed' }];
+    const meets = !clearing && kept.some((id) => !closedBy.includes(id));
+    return [{ slot: after, closedBy: kept, clearing, meets }];
   });
+};

@@ -43,13 +43,19 @@ interface WeekStart {
   readonly durationMinutes: number;
 }
 
-/** The starts that one line of the week makes on its day. */
-export const startsOf = ({ start, end, everyMinutes }: WeeklyStart, durationMinutes: number): readonly WeekStart[] => {
-  if (end === null) return [{ days: 0, start, durationMinutes }];
+/** How many starts one line of the week makes. */
+export const startCount = ({ start, end, everyMinutes }: WeeklyStart, durationMinutes: number): number => {
+  if (end === null || everyMinutes === null) return 1;
   const window = windowMinutes(start, end);
-  if (everyMinutes === null) return [{ days: 0, start, durationMinutes: window }];
-  const count = window < durationMinutes ? 0 : Math.floor((window - durationMinutes) / everyMinutes) + 1;
-  return Array.from({ length: count }, (_, index) => {
+  return window < durationMinutes ? 0 : Math.floor((window - durationMinutes) / everyMinutes) + 1;
+};
+
+/** The starts that one line of the week makes on its day. */
+export const startsOf = (line: WeeklyStart, durationMinutes: number): readonly WeekStart[] => {
+  const { start, end, everyMinutes } = line;
+  if (end === null) return [{ days: 0, start, durationMinutes }];
+  if (everyMinutes === null) return [{ days: 0, start, durationMinutes: windowMinutes(start, end) }];
+  return Array.from({ length: startCount(line, durationMinutes) }, (_, index) => {
     const minute = minuteOf(start) + index * everyMinutes;
     return { days: Math.floor(minute / MINUTES_A_DAY), start: timeAt(minute % MINUTES_A_DAY), durationMinutes };
   });
@@ -68,10 +74,44 @@ const rangeOf = ({ validFrom, validTo }: Schedule, { from, to }: DateRange): Dat
 };
 
 /** The first Monday of a week in which the rule gives classes, at or before the date. */
-const firstMonday = ({ validFrom, everyWeeks }: Schedule, from: Temporal.PlainDate): Temporal.PlainDate => {
-  const anchor = validFrom.subtract({ days: validFrom.dayOfWeek - 1 });
+const firstMonday = ({ validFrom, rhythmFrom, everyWeeks }: Schedule, from: Temporal.PlainDate): Temporal.PlainDate => {
+  const first = rhythmFrom ?? validFrom;
+  const anchor = first.subtract({ days: first.dayOfWeek - 1 });
   const weeks = Math.floor(anchor.until(from).days / 7);
   return anchor.add({ days: Math.floor(weeks / everyWeeks) * everyWeeks * 7 });
+};
+
+/** The Mondays of the weeks with classes that have a day in the range. */
+function* mondaysOf(schedule: Schedule, { from, to }: DateRange): Generator<Temporal.PlainDate> {
+  const step = { days: 7 * schedule.everyWeeks };
+  for (let monday = firstMonday(schedule, from); !isBefore(to, monday); monday = monday.add(step)) yield monday;
+}
+
+/**
+ * How far the classes of a rule may be made: the end of the range, or the eve of the week whose classes are too many. Counts lines
+ * of the week and makes nothing, so that it can be asked before the classes are computed.
+ * @param most classes from the first day of the range on
+ */
+export const reachOf = (
+  schedule: Schedule,
+  defaults: Pick<OccurrenceDefaults, 'durationMinutes'>,
+  { from, to }: DateRange,
+  most: number,
+): Temporal.PlainDate => {
+  const days = rangeOf(schedule, { from: from.subtract({ days: 1 }), to });
+  if (days === null) return to;
+  const skipped = new Set(schedule.skip.map(String));
+  const minutes = schedule.durationMinutes ?? defaults.durationMinutes;
+  const lines = schedule.weekly.map((line) => ({ offset: line.weekday - 1, count: startCount(line, minutes) }));
+  let left = most - schedule.extra.filter(({ date }) => isWithin(date, days)).length;
+  for (const monday of mondaysOf(schedule, days)) {
+    for (const { offset, count } of lines) {
+      const day = monday.add({ days: offset });
+      if (isWithin(day, days) && !skipped.has(day.toString())) left -= count;
+    }
+    if (left < 0) return monday.subtract({ days: 1 });
+  }
+  return to;
 };
 
 /**
@@ -94,11 +134,7 @@ export const occurrencesOf = (schedule: Schedule, defaults: OccurrenceDefaults, 
     offset: line.weekday - 1,
     starts: startsOf(line, terms.durationMinutes),
   }));
-  for (
-    let monday = firstMonday(schedule, days.from);
-    !isBefore(days.to, monday);
-    monday = monday.add({ days: 7 * schedule.everyWeeks })
-  )
+  for (const monday of mondaysOf(schedule, days))
     for (const { offset, starts } of lines) {
       const day = monday.add({ days: offset });
       if (!isWithin(day, days) || (skipped.size > 0 && skipped.has(day.toString()))) continue;

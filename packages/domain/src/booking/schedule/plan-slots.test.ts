@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountId } from '../../kernel/ids.ts';
-import { planSlots, type PlannedSlot } from './plan-slots.ts';
+import { planSlots } from './plan-slots.ts';
+import type { PlannedSlot } from './planned-slot.ts';
 import type { LocationId, WeeklyStart } from './schedule.ts';
 import { applied, aSchedule, planFacts, standing, weekly } from './schedule.test.support.ts';
 

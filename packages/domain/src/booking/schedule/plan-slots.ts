@@ -1,22 +1,9 @@
 import type { AccountId, SlotId } from '../../kernel/ids.ts';
-import { capacityOn, type CapacityChange } from '../capacity-change/capacity-change.ts';
-import { closuresOf, type Closure, type ClosureId } from '../closure/closure.ts';
-import { ruledTime, slotStart, type Slot } from '../slot/slot.ts';
-import { occurrencesOf, type DateRange, type Occurrence, type OccurrenceDefaults } from './occurrences.ts';
-import type { LocationId, Schedule } from './schedule.ts';
-
-/** A slot as the rule wants it. Unique by date and start: `keyOf`. */
-export interface PlannedSlot extends Pick<
-  Slot,
-  'activityId' | 'localDate' | 'localStart' | 'zone' | 'startsAt' | 'endsAt' | 'capacity'
-> {
-  /** Its local time does not exist on that day: it begins later by the gap. */
-  readonly shifted: boolean;
-  readonly professionalIds: readonly AccountId[];
-  readonly locationId: LocationId | null;
-  /** It is made closed while one of these stands. */
-  readonly closedBy: readonly ClosureId[];
-}
+import { closuresOf } from '../closure/closure.ts';
+import { ruledTime, type Slot } from '../slot/slot.ts';
+import { occurrencesOf, type DateRange } from './occurrences.ts';
+import { slotsPlanned, type PlannedSlot, type SlotFacts } from './planned-slot.ts';
+import type { LocationId } from './schedule.ts';
 
 /** A slot of the rule that stands, as its row was read. */
 export type StandingSlot = Pick<
@@ -65,14 +52,10 @@ export interface SlotPlan {
 }
 
 /** What a plan is made from. */
-export interface PlanFacts {
-  readonly schedule: Schedule;
-  readonly defaults: OccurrenceDefaults & { readonly locationId: LocationId | null };
-  /** Of the activity and of the rule. */
-  readonly changes: readonly CapacityChange[];
-  readonly closures: readonly Closure[];
-  /** The slots of this rule whose date, as the rule has it, is in the range. */
+export interface PlanFacts extends SlotFacts {
+  /** The slots of this rule whose date, as the rule has it, is not before the range. Those after it are compared, too. */
   readonly existing: readonly StandingSlot[];
+  /** The days on which slots are made. */
   readonly range: DateRange;
   /** A slot that has begun stays as it is, and none is made in the past. */
   readonly now: Temporal.Instant;
@@ -83,35 +66,32 @@ interface Named {
   readonly localStart: Temporal.PlainTime;
 }
 /** What is unique among the slots of a rule. */
-const keyOf = ({ localDate, localStart }: Named): string =>
-  `${localDate.toString()}T${localStart.toString({ smallestUnit: 'minute' })}`;
+export const keyOf = ({ localDate, localStart }: Named): string =>
+  `${localDate.toString()} ${localStart.hour}:${localStart.minute}`;
 
 const isBefore = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.Instant.compare(a, b) < 0;
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-const plannedOf = (
-  { schedule, defaults, changes, closures }: PlanFacts,
-  { date, start, durationMinutes, capacity, professionalIds }: Occurrence,
-): PlannedSlot => {
-  const { activityId, zone } = schedule;
-  const startsAt = slotStart(date, start, zone);
-  const locationId = schedule.locationId ?? defaults.locationId;
-  const times = { zone, startsAt, endsAt: startsAt.add({ minutes: durationMinutes }) };
-  const shifted = !startsAt.toZonedDateTimeISO(zone).toPlainTime().equals(start);
-  const people = { professionalIds, locationId };
-  const closedBy = closures.length === 0 ? [] : closuresOf(closures, { id: null, activityId, ...times, ...people });
-  const places = capacityOn({ scheduleId: schedule.id, localDate: date, capacity }, changes);
-  return { activityId, localDate: date, localStart: start, ...times, shifted, capacity: places, ...people, closedBy };
-};
+const isAfter = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean => Temporal.PlainDate.compare(a, b) > 0;
 
-/** What the rule wants: a class per date and start; one that the gap pushes onto another gives way. */
+/**
+ * What the rule wants: a class per date and start; one that the gap pushes onto another gives way. After the range there are
+ * those alone that stand: the range was longer when they were made.
+ */
 const wantedOf = (
   facts: PlanFacts,
 ): { readonly wanted: Map<string, PlannedSlot>; readonly skipped: SkippedStart[] } => {
+  const { schedule, defaults, range, existing } = facts;
+  const plan = slotsPlanned(facts);
   const wanted = new Map<string, PlannedSlot>();
-  for (const occurrence of occurrencesOf(facts.schedule, facts.defaults, facts.range)) {
-    const planned = plannedOf(facts, occurrence);
+  const times = existing.map(ruledTime);
+  const beyond = new Set(times.filter(({ localDate }) => isAfter(localDate, range.to)).map(keyOf));
+  const to = times.reduce((last, { localDate }) => (isAfter(localDate, last) ? localDate : last), range.to);
+  for (const occurrence of occurrencesOf(schedule, defaults, { from: range.from, to })) {
+    const { date, start } = occurrence;
+    if (isAfter(date, range.to) && !beyond.has(keyOf({ localDate: date, localStart: start }))) continue;
+    const planned = plan(occurrence);
     if (isBefore(facts.now, planned.startsAt)) wanted.set(keyOf(planned), planned);
   }
   const pushed = [...wanted.values()].filter(({ shifted }) => shifted);
@@ -155,10 +135,9 @@ export const planSlots = (facts: PlanFacts): SlotPlan => {
       plan.keep.push(slot.id);
     else {
       const capacity = slot.claimed ? slot.capacity : to.capacity;
-      plan.change.push({
-        id: slot.id,
-        to: { ...to, capacity, closedBy: closuresOf(facts.closures, { ...to, id: slot.id }) },
-      });
+      // It may be excepted from those that meet a class of that time.
+      const met = facts.closures.filter(({ id }) => to.closedBy.includes(id));
+      plan.change.push({ id: slot.id, to: { ...to, capacity, closedBy: closuresOf(met, { ...to, id: slot.id }) } });
     }
   }
   return { create: [...wanted.values()], ...plan, skipped };

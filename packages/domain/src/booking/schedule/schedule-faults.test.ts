@@ -32,6 +32,15 @@ describe('a rule that is no schedule', () => {
       '/weekly/1',
       'start_repeated',
     ],
+    [
+      'names more starts in a week than one write may make',
+      {
+        durationMinutes: 5,
+        weekly: [1, 2, 3, 4].map((day) => weekly(day, '00:00', { end: time('00:00'), everyMinutes: 1 })),
+      },
+      '/weekly',
+      'too_many_slots',
+    ],
     ['has an extra date before it begins', { extra: [extra('2026-12-31')] }, '/extra/0/date', 'date_outside'],
     ['has an extra date twice', { extra: [extra('2027-02-01'), extra('2027-02-01')] }, '/extra/1', 'start_repeated'],
   ] as const)('%s', (_, over, at, fault) => {

@@ -1,9 +1,9 @@
 import { isTimeZone } from '../../kernel/time-zone.ts';
-import { startsOf, windowMinutes } from './occurrences.ts';
-import type { Schedule } from './schedule.ts';
+import { startCount, startsOf, windowMinutes } from './occurrences.ts';
+import { scheduleLimits, type Schedule } from './schedule.ts';
 
 /** What an editor writes of a rule. */
-export type ScheduleRule = Omit<Schedule, 'id' | 'activityId' | 'successorOf' | 'version'>;
+export type ScheduleRule = Omit<Schedule, 'id' | 'activityId' | 'rhythmFrom' | 'successorOf' | 'version'>;
 
 /** Why a rule cannot be a schedule; each is about one field. */
 export const scheduleFaults = [
@@ -13,6 +13,7 @@ export const scheduleFaults = [
   'window_without_end',
   'window_too_short',
   'start_repeated',
+  'too_many_slots',
   'date_outside',
 ] as const;
 
@@ -40,6 +41,8 @@ const weekFault = ({ weekly, durationMinutes }: ScheduleRule, minutes: number): 
     if (end === null) return { at: `/weekly/${index}/end`, fault: 'window_without_end' };
     if (windowMinutes(start, end) < minutes) return { at: `/weekly/${index}/end`, fault: 'window_too_short' };
   }
+  const count = weekly.reduce((sum, line) => sum + startCount(line, durationMinutes ?? minutes), 0);
+  if (count > scheduleLimits.slots) return { at: '/weekly', fault: 'too_many_slots' };
   const at = repeatedAt(
     weekly.map((line) =>
       startsOf(line, durationMinutes ?? minutes).map(

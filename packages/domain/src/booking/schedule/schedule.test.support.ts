@@ -1,5 +1,6 @@
 import type { AccountId, ActivityId, SlotId } from '../../kernel/ids.ts';
-import type { PlanFacts, PlannedSlot, SlotPlan, StandingSlot } from './plan-slots.ts';
+import type { PlanFacts, SlotPlan, StandingSlot } from './plan-slots.ts';
+import type { PlannedSlot } from './planned-slot.ts';
 import type { Schedule, ScheduleId, WeeklyStart } from './schedule.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -21,6 +22,7 @@ export const aSchedule = (over: Partial<Schedule> = {}): Schedule => ({
   validFrom: day('2027-01-01'),
   validTo: null,
   everyWeeks: 1,
+  rhythmFrom: null,
   weekly: [weekly(1, '18:00')],
   durationMinutes: null,
   capacity: null,

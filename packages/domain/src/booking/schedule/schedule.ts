@@ -41,8 +41,10 @@ export interface Schedule extends SlotTerms {
   readonly validFrom: Temporal.PlainDate;
   /** Inclusive; null: without end. */
   readonly validTo: Temporal.PlainDate | null;
-  /** 1 to 4; counted from the Monday of `validFrom`. */
+  /** 1 to 4; counted from the Monday of `rhythmFrom`. */
   readonly everyWeeks: number;
+  /** A day in a week with classes, where the rule goes on in the rhythm of the one that it replaces; null: `validFrom`. */
+  readonly rhythmFrom: Temporal.PlainDate | null;
   readonly weekly: readonly WeeklyStart[];
   readonly locationId: LocationId | null;
   /** Dates without their class of the week. */

@@ -22,7 +22,12 @@ export interface EntryMovement {
 export const movementKey = {
   grant: (orderId: OrderId): string => `grant:${orderId}`,
   consume: (bookingId: BookingId): string => `consume:${bookingId}`,
-  return: (bookingId: BookingId): string => `return:${bookingId}`,
+  /** Of somebody who came after all, when the entry had come back: once for each time that they were noted as absent. */
+  consumeAgain: ({ id, sequence }: { readonly id: BookingId; readonly sequence: number }): string =>
+    `consume:${id}:${sequence}`,
+  /** Once for each end of a booking: one that began again may end again. */
+  return: ({ id, sequence }: { readonly id: BookingId; readonly sequence: number }): string =>
+    `return:${id}:${sequence}`,
   /** One for each refund that was confirmed: a subscription may be given back in parts, and be credited in between. */
   refund: ({ id, version }: { readonly id: SubscriptionId; readonly version: number }): string =>
     `refund:${id}:${version}`,

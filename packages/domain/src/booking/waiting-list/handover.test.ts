@@ -5,7 +5,8 @@ import { aSlot } from '../booking.test.support.ts';
 import { afterWakingMinutes, handOver, type HandoverFacts, type Waiter } from './handover.ts';
 import { mayJoin, waitlistStateOf, type JoinRequest } from './join.policies.ts';
 import { plainActivity } from '../activity/activity.ts';
-import { defaultWaitlist, type WaitingEntry, type WaitingEntryId } from './waiting-entry.ts';
+import type { WaitingEntry, WaitingEntryId } from './waiting-entry.ts';
+import { defaultWaitlist } from './waitlist-rules.ts';
 
 const rome = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Rome]`).toInstant();
 const entry = (seq: number): WaitingEntry => ({
@@ -16,6 +17,7 @@ const entry = (seq: number): WaitingEntry => ({
   state: 'Waiting',
   means: 'entry',
   offer: null,
+  subscriptionId: null,
   closedReason: null,
   createdAt: rome('2027-03-01T09:00'),
 });

@@ -2,7 +2,8 @@ import { step } from '../../kernel/transitions.ts';
 import type { SlotId } from '../../kernel/ids.ts';
 import type { Slot } from '../slot/slot.ts';
 import { slotTable } from '../slot/slot.transitions.ts';
-import type { ClosedReason, WaitingEntry, WaitingEntryId, WaitlistRules } from './waiting-entry.ts';
+import type { ClosedReason, WaitingEntry, WaitingEntryId } from './waiting-entry.ts';
+import type { WaitlistRules } from './waitlist-rules.ts';
 
 /** `freed`: anybody may take the place. `offered`: it is kept for one who waits. */
 export const handoverOutcomes = ['freed', 'offered', 'absorbed'] as const;
@@ -76,11 +77,15 @@ const all = (waiters: readonly Waiter[], reason: ClosedReason): HandoverPlan['cl
   waiters.map(({ entry }) => ({ entry, reason }));
 const freed = (closes: HandoverPlan['closes'] = []): HandoverPlan => ({ outcome: 'freed', offer: null, closes });
 
+/** From then on nobody waits for a class, and no place of it is offered. */
+export const cutOffOf = ({ startsAt }: Pick<Slot, 'startsAt'>, { closeMinutes }: Pick<WaitlistRules, 'closeMinutes'>) =>
+  startsAt.subtract({ minutes: closeMinutes });
+
 /** Who gets a freed place. The lowest number and nobody else; those who cannot book lose theirs. */
 export const handOver = ({ slot, waiters, rules, now }: HandoverFacts): HandoverPlan => {
   if (step(slotTable, slot.state, 'take').isErr()) return freed(all(waiters, 'slot_closed'));
   if (slot.taken - 1 >= slot.capacity) return { outcome: 'absorbed', offer: null, closes: [] };
-  const cutOff = slot.startsAt.subtract({ minutes: rules.closeMinutes });
+  const cutOff = cutOffOf(slot, rules);
   if (Temporal.Instant.compare(now, cutOff) >= 0) return freed(all(waiters, 'cut_off'));
   const at = waiters.findIndex(({ canBook }) => canBook);
   const skipped = all(at < 0 ? waiters : waiters.slice(0, at), 'cannot_book');

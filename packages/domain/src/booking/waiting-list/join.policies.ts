@@ -4,9 +4,11 @@ import { step } from '../../kernel/transitions.ts';
 import type { Slot } from '../slot/slot.ts';
 import { slotTable, type SlotRefusal } from '../slot/slot.transitions.ts';
 import type { ActivityWaitlist } from '../activity/activity.ts';
+import { cutOffOf } from './handover.ts';
 
 /** How a list stands for somebody who would join it. */
-export type WaitlistState = 'open' | 'off' | 'full' | 'closed';
+export const waitlistStates = ['open', 'off', 'full', 'closed'] as const;
+export type WaitlistState = (typeof waitlistStates)[number];
 
 /** How the list of a class stands for anybody; `closed` from the cut-off on. */
 export const waitlistStateOf = ({
@@ -16,7 +18,7 @@ export const waitlistStateOf = ({
   now,
 }: Pick<JoinRequest, 'slot' | 'rules' | 'length' | 'now'>): WaitlistState => {
   if (rules.mode === 'off') return 'off';
-  const cutOff = slot.startsAt.subtract({ minutes: rules.closeMinutes });
+  const cutOff = cutOffOf(slot, rules);
   if (slot.state !== 'Open' || Temporal.Instant.compare(now, cutOff) >= 0) return 'closed';
   return length >= rules.maxLength ? 'full' : 'open';
 };
@@ -55,9 +57,7 @@ const noClaimYet: JoinRule = ({ claimed }) => (claimed ? refusal('already_booked
 /** No waiter beside a free place, so no wake can be lost. */
 const isFull: JoinRule = ({ slot }) => (slot.taken < slot.capacity ? refusal('place_available') : undefined);
 const beforeCutOff: JoinRule = ({ slot, rules, now }) =>
-  Temporal.Instant.compare(now, slot.startsAt.subtract({ minutes: rules.closeMinutes })) >= 0
-    ? refusal('waitlist_closed')
-    : undefined;
+  Temporal.Instant.compare(now, cutOffOf(slot, rules)) >= 0 ? refusal('waitlist_closed') : undefined;
 const hasRoom: JoinRule = ({ rules, length }) =>
   length >= rules.maxLength ? refusal('waitlist_full', { maxLength: rules.maxLength }) : undefined;
 

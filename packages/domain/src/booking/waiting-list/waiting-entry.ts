@@ -1,5 +1,6 @@
 import type { AccountId, Brand, HoldId, SlotId } from '../../kernel/ids.ts';
 import type { Means } from '../activity/means.ts';
+import type { SubscriptionId } from '../subscription/subscription.ts';
 import { openWaitingStates, type WaitingState } from './waiting-entry.transitions.ts';
 
 /** A UUIDv7; the place in the queue is `seq`. */
@@ -18,6 +19,8 @@ export interface WaitingEntry {
   readonly state: WaitingState;
   /** How the place is to be covered. */
   readonly means: Means;
+  /** With means `entry`, the only one that may be spent; null: the first in the spending order. */
+  readonly subscriptionId: SubscriptionId | null;
   /** The hold that keeps the offered place, and until when. */
   readonly offer: { readonly holdId: HoldId; readonly until: Temporal.Instant } | null;
   readonly closedReason: ClosedReason | null;
@@ -27,14 +30,3 @@ export interface WaitingEntry {
 /** Waits, or has an offer. */
 export const isOnList = ({ state }: Pick<WaitingEntry, 'state'>): boolean =>
   openWaitingStates.some((open) => open === state);
-
-/** How a studio runs the list of an activity. */
-export interface WaitlistRules {
-  readonly offerMinutes: number;
-  /** No offer, and no new entry, so many minutes before the class. */
-  readonly closeMinutes: number;
-  /** People that may wait. */
-  readonly maxLength: number;
-}
-/** 60 waking minutes to answer, no offer in the last hour before the class, 20 people. */
-export const defaultWaitlist: WaitlistRules = { offerMinutes: 60, closeMinutes: 60, maxLength: 20 };

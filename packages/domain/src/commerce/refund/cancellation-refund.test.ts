@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RefundId } from '../../kernel/ids.ts';
-import { captured, now, reviewHoldMinutes } from '../commerce.test.support.ts';
+import { aRefund, captured, now, reviewHoldMinutes } from '../commerce.test.support.ts';
+import { statesOf } from '../../kernel/transitions.ts';
 import { isOpenRefund, type OrderDossier } from '../order/order.ts';
+import { orderTable } from '../order/order.transitions.ts';
+import { impossibleRefund } from './impossible-refund.ts';
 import { openRefund, settleRefund, type OpenRefund, type RefundOutcome } from './refund.ts';
 
 const open = (dossier: OrderDossier, over: Partial<OpenRefund> = {}) =>
@@ -49,4 +52,22 @@ describe('a refund that the end of a booking caused', () => {
       expect(decision.hold).toEqual(before.hold);
     },
   );
+  it.for(reasons)('%s: waits for a person with its evidence too when it cannot be sent', (reason) => {
+    const facts = { reason, amountCents: 700, code: 'refund_not_allowed', now };
+    const before = captured('Finalized', {}, { booked: true });
+    const decision = impossibleRefund(before, facts);
+    expect(decision).toMatchObject({ fulfilment: 'kept', place: 'kept', refund: null, hold: before.hold });
+    expect(decision?.order).toMatchObject({
+      state: 'OperatorReview',
+      refundedCents: 0,
+      restoreTo: null,
+      review: {
+        reason: 'cancellation_refund_failed',
+        evidence: { code: 'refund_not_allowed', owedFor: reason, amountCents: 700 },
+      },
+    });
+    for (const state of statesOf(orderTable).filter((each) => each !== 'Finalized'))
+      expect(impossibleRefund(captured(state), facts)).toBeNull();
+    expect(impossibleRefund({ ...before, refunds: [aRefund({ state: 'Pending' })] }, facts)).toBeNull();
+  });
 });

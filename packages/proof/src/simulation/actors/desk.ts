@@ -86,7 +86,7 @@ const walk: Errand = ({ world, ports, subscription, start }) => {
 
 const credit: Errand = (desk) => {
   const { world, ports, subscription, start } = desk;
-  const own = bookingsOf(desk, 'StudioCancelled').find((each) => each.subscriptionId === subscription.id);
+  const own = bookingsOf(desk, 'LateCancelled').find((each) => each.subscriptionId === subscription.id);
   const command = { id: subscription.id, zone: ZONE, actor, entries: world.rng.between(1, 3), reason: 'scuse' };
   start('creditEntries', creditEntries(ports)({ ...command, bookingId: own?.id ?? null }));
 };

@@ -11,10 +11,14 @@ export const waitFor = (world: World, receiver: Receiver, userId: AccountId, slo
   const { rng, chaos } = world;
   const process = receiver();
   if (process === null || !rng.chance(chaos.waits)) return;
-  process.start('joinWaitingList', joinWaitingList(process.ports)({ slotId, userId, means }), (exit) => {
-    if (exit?._tag === 'Success' && rng.chance(0.3))
-      world.after(rng.between(MINUTE, 90 * MINUTE), () => leave(receiver, exit.value));
-  });
+  process.start(
+    'joinWaitingList',
+    joinWaitingList(process.ports)({ slotId, userId, means, subscriptionId: null }),
+    (exit) => {
+      if (exit?._tag === 'Success' && rng.chance(0.3))
+        world.after(rng.between(MINUTE, 90 * MINUTE), () => leave(receiver, exit.value));
+    },
+  );
 };
 
 const leave = (receiver: Receiver, { id, userId }: WaitingEntry): void => {

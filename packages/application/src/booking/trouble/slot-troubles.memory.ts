@@ -1,0 +1,55 @@
+import { isLive, type Activity, type Booking, type Slot } from '@svc/domain/booking';
+import type { Order } from '@svc/domain/commerce';
+import type { AccountId } from '@svc/domain/kernel';
+import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
+import type { SlotTrouble, SlotTroubles } from './slot-troubles.ts';
+
+const isAhead = (slot: Slot, now: Temporal.Instant): boolean =>
+  (slot.state === 'Open' || slot.state === 'Closed') && Temporal.Instant.compare(slot.startsAt, now) > 0;
+const meet = (a: Slot, b: Slot): boolean =>
+  Temporal.Instant.compare(a.startsAt, b.endsAt) < 0 && Temporal.Instant.compare(b.startsAt, a.endsAt) < 0;
+
+const giversOf = (view: MemoryView, slot: Slot): readonly AccountId[] =>
+  slot.professionalIds.length > 0
+    ? slot.professionalIds
+    : (view.get<Activity>('activity', slot.activityId)?.professionalIds ?? []);
+
+const isStaff = (view: MemoryView, id: AccountId): boolean => {
+  const account = view.get<{ readonly privilegeBits: number; readonly state: string }>('account', id);
+  return (
+    account !== undefined && account.state !== 'Disabled' && account.state !== 'Deleted' && account.privilegeBits > 0
+  );
+};
+
+const troubleOf = (view: MemoryView, slot: Slot, activity: Activity, ahead: readonly Slot[]): SlotTrouble => {
+  const live = view.all<Booking>('booking').filter((booking) => booking.slotId === slot.id && isLive(booking));
+  const givers = giversOf(view, slot);
+  const beside = ahead.filter((other) => other.id !== slot.id && meet(other, slot));
+  return {
+    slot,
+    activity,
+    bookings: live.length,
+    gone: givers.filter((id) => !isStaff(view, id)),
+    busy: givers.filter((id) => beside.some((other) => giversOf(view, other).includes(id))),
+    reviews: live.filter(
+      ({ orderId }) => orderId !== null && view.get<Order>('order', String(orderId))?.state === 'OperatorReview',
+    ).length,
+  };
+};
+
+export const memorySlotTroubles = (db: MemoryDatabase): SlotTroubles => ({
+  ahead: (now, also, limit) =>
+    db.read('slotTroubles.ahead', (view) => {
+      const ahead = view.all<Slot>('slot').filter((slot) => isAhead(slot, now));
+      return ahead
+        .flatMap((slot) => {
+          const activity = view.get<Activity>('activity', slot.activityId);
+          return activity === undefined ? [] : [troubleOf(view, slot, activity, ahead)];
+        })
+        .filter(({ slot, gone, busy, reviews }) => gone.length + busy.length + reviews > 0 || also.includes(slot.id))
+        .toSorted(
+          (a, b) => Temporal.Instant.compare(a.slot.startsAt, b.slot.startsAt) || (a.slot.id < b.slot.id ? -1 : 1),
+        )
+        .slice(0, limit);
+    }),
+});
