@@ -77,7 +77,16 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
     ],
   ],
   personal: [
-    ...['billing_profile', 'booking', 'busy', 'check_in', 'client_subscription', 'email_job', 'entry_movement'],
+    ...[
+      'billing_profile',
+      'booking',
+      'booking_block',
+      'busy',
+      'check_in',
+      'client_subscription',
+      'email_job',
+      'entry_movement',
+    ],
     'mail_delivery',
     'reminder',
     'booking_announcement',

@@ -17,6 +17,7 @@ import { OtpRequestRow } from './accounts/otp.table.ts';
 import { PasskeyChallengeRow, PasskeyRow, SecondFactorRow, SignInStepRow } from './accounts/second-factor.tables.ts';
 import { ApiTokenRow } from './accounts/api-token.table.ts';
 import { ActivityRow, BookingRow, SlotRow } from './booking/booking.tables.ts';
+import { BookingBlockRow } from './booking/booking-block.table.ts';
 import { BusyRow } from './booking/busy.table.ts';
 import { CapacityChangeRow } from './booking/capacity-change.table.ts';
 import { OrganizationSubscriptionRow } from './booking/organization.table.ts';
@@ -111,6 +112,7 @@ export const tables = [
   ClosureRow,
   SlotClosureRow,
   BookingRow,
+  BookingBlockRow,
   BusyRow,
   CapacityChangeRow,
   OrganizationSubscriptionRow,

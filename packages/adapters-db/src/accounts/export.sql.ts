@@ -125,6 +125,12 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
     'entry_movement m join client_subscription c on c.id = m.subscription_id where c.user_id = $1',
     uuid('m.id'),
   ),
+  bookingBlocks: rows(
+    'bookingBlocks',
+    `'until', ${instant('until')}, 'cause', cause, 'reason', reason`,
+    'booking_block where user_id = $1',
+    uuid('user_id'),
+  ),
   waitingEntries: rows(
     'waitingEntries',
     `'slotId', slot_id, 'number', seq, 'state', state, 'createdAt', ${instant('created_at')}`,

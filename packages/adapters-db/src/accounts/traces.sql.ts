@@ -48,6 +48,7 @@ export const personTraces = [
   sql('forget_person_otp', 'delete from otp_request where account_id = any($1)'),
   sql('forget_person_sign_ins', 'select audit.forget_sign_ins($1::uuid[])'),
   sql('forget_person_time', 'delete from busy where owner_id = any($1)'),
+  sql('forget_person_block', 'delete from booking_block where user_id = any($1)'),
   sql('forget_person_calendars', "delete from calendar_feed where kind <> 'location' and owner_id = any($1)"),
   sql(
     'forget_person_booking_words',

@@ -2,6 +2,7 @@ import type { SlotView, SlotStore } from '@svc/application/booking';
 import { isUuid, type AccountId, type SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
+import { toInstant } from '../kernel/instant.type.ts';
 import { inBatches, reading } from '../kernel/gather/in-batches.ts';
 import { sql } from '../kernel/statement.ts';
 import { liveClaim, liveList } from './claims.sql.ts';
@@ -13,6 +14,8 @@ interface FoundColumns {
   readonly activity: ActivityJson;
   /** Of the people who ask, those with a live claim on the slot. */
   readonly mine: readonly AccountId[];
+  /** Of the people who ask, those who are blocked, and until when. */
+  readonly blocked: readonly { readonly user: AccountId; readonly until: string }[];
 }
 
 /** One row per slot, however many people look at it. */
@@ -21,7 +24,10 @@ const find = sql<FoundColumns>(
   `with wanted as materialized (select * from unnest($1::uuid[], $2::uuid[]) as w(slot_id, user_id))
    select to_json(s.*) as slot, s.xmin::text as version, to_json(a.*) as activity, array(
      select w.user_id::text from wanted w where w.slot_id = s.id and ${liveClaim('w.slot_id', 'w.user_id', liveList)}
-   ) as mine
+   ) as mine, coalesce((
+     select json_agg(json_build_object('user', k.user_id, 'until', k.until)) from booking_block k
+     where k.user_id in (select w.user_id from wanted w where w.slot_id = s.id)
+   ), '[]') as blocked
    from slot s join activity a on a.id = s.activity_id where s.id in (select slot_id from wanted)`,
 );
 
@@ -38,14 +44,18 @@ export const findSlots = (database: Database): SlotStore['find'] => {
         database.query(find, [looks.map(({ slotId }) => slotId), looks.map(({ userId }) => userId)]),
         (rows): readonly (SlotView | null)[] => {
           const found = new Map(
-            rows.map(({ slot, activity, version, mine }) => [
+            rows.map(({ slot, activity, version, mine, blocked }) => [
               slot.id,
-              { slot: toSlot(slot), activity: toActivity(activity), version, mine: new Set(mine) },
+              { slot: toSlot(slot), activity: toActivity(activity), version, mine: new Set(mine), blocked },
             ]),
           );
           return looks.map(({ slotId, userId }) => {
             const seen = found.get(slotId.toLowerCase() as SlotId); // as Postgres writes ids
-            return seen === undefined ? null : { ...seen, mine: seen.mine.has(userId.toLowerCase() as AccountId) };
+            if (seen === undefined) return null;
+            const who = userId.toLowerCase() as AccountId;
+            const { blocked, ...view } = seen;
+            const until = blocked.find(({ user }) => user === who)?.until;
+            return { ...view, mine: seen.mine.has(who), blockedUntil: until === undefined ? null : toInstant(until) };
           });
         },
       ),

@@ -17,6 +17,7 @@ interface SightColumns {
   readonly slot: SlotJson;
   readonly activity: ActivityJson;
   readonly mine: boolean;
+  readonly blocked_until: string | null;
   readonly booking: SeenSlot['booking'];
   readonly turn: (Omit<NonNullable<SeenSlot['turn']>, 'offerUntil'> & { readonly offerUntil: string | null }) | null;
   readonly waiting: number;
@@ -29,6 +30,7 @@ const sights = (name: string, where: string) =>
   sql<SightColumns>(
     name,
     `select to_json(s.*) as slot, to_json(a.*) as activity, ${liveClaim('s.id', '$1', '$2')} as mine,
+       (select to_json(k.until) #>> '{}' from booking_block k where k.user_id = $1) as blocked_until,
        (select json_build_object('id', b.id, 'state', b.state) from booking b
         where b.slot_id = s.id and b.user_id = $1 and b.state = any($2)) as booking,
        (select json_build_object('entryId', w.id, 'state', w.state, 'offerUntil', w.offer_until, 'position',
@@ -113,8 +115,9 @@ const toTurn = (turn: SightColumns['turn']): SeenSlot['turn'] =>
   turn === null ? null : { ...turn, offerUntil: turn.offerUntil === null ? null : toInstant(turn.offerUntil) };
 const toSights = (rows: readonly SightColumns[]): readonly SeenSlot[] =>
   rows
-    .map(({ slot, activity, turn, ...seen }) => ({
+    .map(({ slot, activity, turn, blocked_until: until, ...seen }) => ({
       ...seen,
+      blockedUntil: until === null ? null : toInstant(until),
       slot: toSlot(slot),
       activity: toActivity(activity),
       turn: toTurn(turn),

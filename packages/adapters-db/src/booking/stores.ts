@@ -16,6 +16,7 @@ import { mikroRosters } from './rosters.mikro.ts';
 import { mikroScheduleStore } from './schedule-store.mikro.ts';
 import { mikroReminderStore } from './reminder-store.mikro.ts';
 import { mikroSlotClaims } from './slot-claims.mikro.ts';
+import { mikroBookingBlocks } from './booking-blocks.mikro.ts';
 import { mikroClassEnds } from './class-ends.mikro.ts';
 import { mikroSlotClearings } from './slot-clearings.mikro.ts';
 import { mikroSlotStore } from './slot-store.mikro.ts';
@@ -34,6 +35,7 @@ export const bookingStores = (database: Database) => ({
   slotTroubles: mikroSlotTroubles(database),
   rosters: mikroRosters(database),
   capacityChanges: mikroCapacityChangeStore(database),
+  bookingBlocks: mikroBookingBlocks(database),
   classEnds: mikroClassEnds(database),
   slotClearings: mikroSlotClearings(database),
   bookings: mikroBookingStore(database),

@@ -39,6 +39,10 @@ export const countPlace = `counted as (
      where t.id = timed.id returning t.id, t.taken > t.capacity as overbooked
    )`;
 
+/** The activity's own cancellation policy, else the studio's. @param policyId SQL of the activity's policy */
+export const policyOf = (policyId: string): string => `coalesce(${policyId}, (
+       select (d.content ->> 'defaultCancellationPolicyId')::uuid from settings_document d where d.key = 'booking'))`;
+
 /**
  * The cancellation terms of an activity today as JSON: its own policy's, else the studio's; null when neither has one.
  * @param policyId SQL of the activity's policy
@@ -46,5 +50,4 @@ export const countPlace = `counted as (
 export const termsOf = (policyId: string): string => `(
      select json_build_object('window', c."window", 'graceMinutes', c.grace_minutes, 'late', c.late, 'early', c.early,
        'noShow', c.no_show)
-     from cancellation_policy c where c.id = coalesce(${policyId}, (
-       select (d.content ->> 'defaultCancellationPolicyId')::uuid from settings_document d where d.key = 'booking')))`;
+     from cancellation_policy c where c.id = ${policyOf(policyId)})`;

@@ -39,6 +39,7 @@ import { scheduleRhythm } from './0050-schedule-rhythm.ts';
 import { waitingSubscription } from './0053-waiting-subscription.ts';
 import { calendarFeedAge } from './0054-calendar-feed-age.ts';
 import { checkInUndone } from './0056-check-in-undone.ts';
+import { bookingBlocks } from './0057-booking-blocks.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -84,4 +85,5 @@ export const migrations: readonly MigrationStep[] = [
   waitingSubscription,
   calendarFeedAge,
   checkInUndone,
+  bookingBlocks,
 ];

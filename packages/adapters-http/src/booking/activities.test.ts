@@ -27,6 +27,7 @@ const activity: Activity = {
   ...plainActivity,
 };
 const offer: SlotOffer = {
+  blockedUntil: null,
   slot: {
     id: '00000000-0000-7000-8000-0000000000a1' as SlotId,
     activityId: activity.id,

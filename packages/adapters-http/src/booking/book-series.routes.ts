@@ -60,7 +60,15 @@ const BookedSeriesView = z
 /** What a class of its own is refused for stands in `skipped`. */
 const ofSeries = {
   permission_denied: 'errors.general.permissionDenied',
-  ...named('booking', 'slot_not_found', 'activity_not_bookable', 'archived', 'deleted', 'already_booked'),
+  ...named(
+    'booking',
+    'slot_not_found',
+    'activity_not_bookable',
+    'archived',
+    'deleted',
+    'already_booked',
+    'client_blocked',
+  ),
   ...named('booking', 'means_not_accepted', 'payment_required', 'overbooking_off', 'overbooking_limit'),
   ...named('subscription', 'missing'),
   ...named('users', 'account_deleted'),

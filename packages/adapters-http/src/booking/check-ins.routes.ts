@@ -37,7 +37,7 @@ const ofBooking = {
 const ofWalkIn = {
   ...named('booking', 'slot_not_found', 'activity_not_bookable', 'archived', 'deleted'),
   ...named('booking', 'slot_closed', 'slot_cancelled', 'slot_over', 'already_booked', 'place_full', 'overlap'),
-  ...named('booking', 'too_soon', 'too_far', 'means_not_accepted'),
+  ...named('booking', 'client_blocked', 'too_soon', 'too_far', 'means_not_accepted'),
   ...ofEntries,
 } as const;
 

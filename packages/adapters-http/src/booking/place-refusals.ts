@@ -13,7 +13,16 @@ export const bookerOf = ({ accountId: id, privilegeBits }: Session): Booker['by'
 export const placeRefusals = {
   permission_denied: 'errors.general.permissionDenied',
   ...named('booking', 'slot_not_found', 'activity_not_bookable', 'archived', 'deleted'),
-  ...named('booking', 'slot_closed', 'slot_cancelled', 'slot_over', 'too_soon', 'too_far', 'already_booked'),
+  ...named(
+    'booking',
+    'client_blocked',
+    'slot_closed',
+    'slot_cancelled',
+    'slot_over',
+    'too_soon',
+    'too_far',
+    'already_booked',
+  ),
   ...named('booking', 'means_not_accepted', 'payment_required', 'overlap', 'place_full'),
   ...named('booking', 'overbooking_off', 'overbooking_limit'),
   ...named('subscription', 'missing', 'not_covered', 'not_started', 'suspended', 'expired', 'entries_exhausted'),

@@ -25,6 +25,7 @@ const bookingRefusals = named(
   'activity_not_bookable',
   'archived',
   'deleted',
+  'client_blocked',
   'slot_closed',
   'slot_cancelled',
   'slot_over',

@@ -77,6 +77,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'einvoicing.fatture.resend': {},
   'users.change-password': { newPassword: 'lago di Como 7' },
   'users.enable': { enabled: true },
+  'users.booking-block.update': { until: '2099-01-01T00:00:00Z' },
   'users.set-pro': { granted: true },
   'users.set-admin': { granted: true },
   'users.set-superadmin': { granted: true },

@@ -24,6 +24,8 @@ export * from './organization/edit-organization.ts';
 export * from './organization/organization-store.ts';
 export * from './clearing/cancel-slot.ts';
 export * from './clearing/clear-slot.ts';
+export * from './block/booking-blocks.ts';
+export * from './block/set-booking-block.ts';
 export * from './class-end/class-ends.ts';
 export * from './class-end/end-classes.ts';
 export * from './clearing/slot-clearings.ts';

@@ -13,6 +13,7 @@ import { memoryReminderStore } from './reminder/reminder-store.memory.ts';
 import { memorySlotTroubles } from './trouble/slot-troubles.memory.ts';
 import { memoryRosters } from './roster/rosters.memory.ts';
 import { memoryScheduleStore } from './schedule/schedule-store.memory.ts';
+import { memoryBookingBlocks } from './block/booking-blocks.memory.ts';
 import { memoryClassEnds } from './class-end/class-ends.memory.ts';
 import { memorySlotClearings } from './clearing/slot-clearings.memory.ts';
 import { memorySlotClaims } from './slot/slot-claims.memory.ts';
@@ -31,6 +32,7 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   slotTroubles: memorySlotTroubles(db),
   rosters: memoryRosters(db),
   capacityChanges: memoryCapacityChangeStore(db),
+  bookingBlocks: memoryBookingBlocks(db),
   classEnds: memoryClassEnds(db),
   slotClearings: memorySlotClearings(db),
   closures: memoryClosureStore(db),

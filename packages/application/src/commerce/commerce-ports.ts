@@ -19,6 +19,7 @@ import type {
   OwedRefunds,
   CapacityChangeStore,
   OrganizationStore,
+  BookingBlocks,
   ClassEnds,
   SlotClearings,
   RecordUses,
@@ -59,6 +60,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly entryPlaces: EntryPlaces;
   readonly freePlaces: FreePlaces;
   readonly owedRefunds: OwedRefunds;
+  readonly bookingBlocks: BookingBlocks;
   readonly classEnds: ClassEnds;
   readonly slotClearings: SlotClearings;
   readonly organization: OrganizationStore;

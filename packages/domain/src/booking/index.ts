@@ -5,6 +5,7 @@ export * from './activity/positions.ts';
 export * from './activity/activity.transitions.ts';
 export * from './activity/means.ts';
 export * from './booking/booking.ts';
+export * from './block/booking-block.ts';
 export * from './booking/booking-means.ts';
 export * from './booking/booking.transitions.ts';
 export * from './booking/cleared-booking.ts';

@@ -64,6 +64,8 @@ export const reads: ReadonlySet<string> = new Set([
   'schedules.ofActivity',
   'slotClearings.isUnderWay',
   'slotClaims.of',
+  'bookingBlocks.find',
+  'bookingBlocks.ruleOf',
   'slotTroubles.ahead',
   'schedules.slots',
   'classEnds.unanswered',

@@ -104,6 +104,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       } as const;
       await run(world.authEvents.append(event));
       await books(world, id, after(-3600));
+      await run(world.bookingBlocks.put({ userId: id, until: now, cause: 'staff', reason: 'Nome e cognome' }));
       await opened(world, anOpenOrder(await storedSlot(world), { userId: id }));
       return account;
     };
@@ -138,6 +139,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
         signIns: 1,
         auditEntries: 0,
         bookings: 1,
+        bookingBlocks: 1,
         subscriptions: 0,
         entryMovements: 0,
         waitingEntries: 0,
@@ -211,7 +213,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       expect(await run(world.identities.of(account.id))).toEqual([]);
       expect(await run(world.passkeys.ofAccount(account.id))).toEqual([]);
       expect(await run(world.identities.of(other.id))).toHaveLength(1);
-      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(10);
+      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(11);
       expect(await run(world.lockouts.find(other.email))).not.toBeNull();
     });
   });

@@ -55,6 +55,7 @@ const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
   sessions: 'session',
   signIns: 'authEvent',
   bookings: 'booking',
+  bookingBlocks: 'bookingBlock',
   subscriptions: 'clientSubscription',
   entryMovements: 'entryMovement',
   waitingEntries: 'waitingEntry',
@@ -235,6 +236,7 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
       view.put('alert', `${alert.provider} ${alert.kind} ${alert.externalId}`, { ...alert, outcome: null });
   for (const busy of view.all<{ ownerId: string; slotId: string }>('busy'))
     if (busy.ownerId === id) view.remove('busy', `${busy.ownerId}:${busy.slotId}`);
+  view.remove('bookingBlock', id);
   for (const feed of view.all<CalendarFeed>('calendarFeed'))
     if (feed.owner.id === id) view.remove('calendarFeed', feed.id);
   for (const booking of view.all<Booking>('booking'))

@@ -15,6 +15,7 @@ export const exportSections = [
   'signIns',
   'auditEntries',
   'bookings',
+  'bookingBlocks',
   'subscriptions',
   'entryMovements',
   'waitingEntries',

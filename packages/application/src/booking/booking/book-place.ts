@@ -69,7 +69,7 @@ export const bookOne = (ports: BookPlacePorts) => (command: BookPlace) =>
     if (view === null) return yield* Effect.fail(refusal('slot_not_found'));
     const { caller, overbookUpTo } = yield* judgeBooker(ports)(command, view);
     const now = ports.clock.now();
-    const asked = { alreadyClaimed: view.mine, caller, force: command.force, now };
+    const asked = { alreadyClaimed: view.mine, blockedUntil: view.blockedUntil, caller, force: command.force, now };
     const covered = yield* isCovered(ports)(command, view, now);
     const means = command.means ?? cheapestMeans(view.activity.means, covered);
     if (means === null) return yield* Effect.fail(refusal('means_not_accepted'));

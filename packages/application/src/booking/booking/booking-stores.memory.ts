@@ -16,6 +16,7 @@ import { seenSlot, withFreePlaces } from '../slot/seen-slot.memory.ts';
 import { hasLiveClaim } from '../slot/live-claim.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
 import type { ActivityStore, BookingView, BookingStore, SeenSlot, SlotView, SlotStore } from './booking-stores.ts';
+import { blockedUntil } from '../block/booking-blocks.memory.ts';
 import { weekdayClasses } from '../slot/weekday-classes.memory.ts';
 import { movedBooking } from './moved-booking.memory.ts';
 import { termsOfActivity } from './terms.memory.ts';
@@ -52,9 +53,9 @@ export const memoryActivityStore = (db: MemoryDatabase): ActivityStore => ({
 export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
   const slotView = (view: MemoryView, slot: Slot, userId: AccountId | null): SlotView | null => {
     const activity = view.get<Activity>('activity', slot.activityId);
-    return activity === undefined
-      ? null
-      : { slot, activity, mine: userId !== null && hasLiveClaim(view, slot.id, userId) };
+    if (activity === undefined) return null;
+    if (userId === null) return { slot, activity, mine: false, blockedUntil: null };
+    return { slot, activity, mine: hasLiveClaim(view, slot.id, userId), blockedUntil: blockedUntil(view, userId) };
   };
   const slotViews = (view: MemoryView, slots: readonly Slot[], userId: AccountId | null): readonly SeenSlot[] =>
     slots
@@ -220,10 +221,7 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
         .toSorted(byId),
     ),
   ofOrder: (orderId) =>
-    db.read(
-      'bookings.ofOrder',
-      (view) => view.all<Booking>('booking').find((booking) => booking.orderId === orderId) ?? null,
-    ),
+    db.read('bookings.ofOrder', (view) => view.all<Booking>('booking').find((b) => b.orderId === orderId) ?? null),
   aheadOf: (id, after) =>
     db.read('bookings.aheadOf', (view) =>
       view

@@ -40,6 +40,8 @@ export interface SlotView {
   readonly activity: Activity;
   /** The person has a live claim (hold, converted hold or booking) here. */
   readonly mine: boolean;
+  /** Until then the person books nothing; also a moment that is past. Null: nobody blocks them. */
+  readonly blockedUntil: Temporal.Instant | null;
   /** Differs from the version of any other state of the slot; left out by stores without one, and where nobody asks. */
   readonly version?: string;
 }

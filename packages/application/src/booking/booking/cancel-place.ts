@@ -17,6 +17,7 @@ import {
   type StoreDown,
   type UnitOfWork,
 } from '../../kernel/index.ts';
+import type { BookingBlocks } from '../block/booking-blocks.ts';
 import type { BookingView } from './booking-stores.ts';
 import type { OwedRefunds } from './owed-refunds.ts';
 import { endBooking, type EndBookingPorts } from './end-booking.ts';
@@ -25,6 +26,7 @@ import { isStaffOf, type Booker } from './booker.ts';
 import { lockPlace } from './lock-place.ts';
 
 export interface CancelPlacePorts extends EndBookingPorts {
+  readonly bookingBlocks: BookingBlocks;
   readonly owedRefunds: OwedRefunds;
   readonly clock: Clock;
   readonly unitOfWork: UnitOfWork;

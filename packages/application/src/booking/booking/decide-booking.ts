@@ -8,6 +8,7 @@ import {
 } from '@svc/domain/booking';
 import { refusal, step, type AccountId, type BookingId, type RefusalOn } from '@svc/domain/kernel';
 import { changesBetween, fromResult, isAudited, type Actor, type AuditedActor } from '../../kernel/index.ts';
+import { blockByNoShows } from '../block/set-booking-block.ts';
 import { isStaffOf, type Booker } from './booker.ts';
 import type { BookingView } from './booking-stores.ts';
 import { announceBooking } from '../notice/announce-bookings.reconciler.ts';
@@ -71,6 +72,7 @@ export const playDecision = (ports: CancelPlacePorts) => (decision: PlayDecision
       const entry = fate === 'return' ? ('returned' as const) : ('forfeited' as const);
       yield* endBooking(ports)({ before, slot, state, subscription, entry, end, actor });
     }
+    if (event === 'markNoShow') yield* blockByNoShows(ports)(before.userId, view.activity.id, now);
     const refundPercent = event === 'decline' && before.orderId !== null ? 100 : 0;
     if (before.orderId !== null && refundPercent > 0) {
       const owed = { bookingId: before.id, orderId: before.orderId, percent: refundPercent, at: now };

@@ -19,10 +19,10 @@ export const refusedPlace =
   (ports: Ports) =>
   ({ slotId, userId, by, force }: Booker, before: SlotView, now: Temporal.Instant, overbooking = false) =>
     Effect.gen(function* () {
-      const { activity, slot, mine } = (yield* ports.slots.find(slotId, userId)) ?? before;
+      const { activity, slot, mine, blockedUntil } = (yield* ports.slots.find(slotId, userId)) ?? before;
       const caller = by.role === 'client' ? ('client' as const) : ('staff' as const);
       const [means = 'free'] = activity.means;
-      yield* fromResult(mayBook({ activity, slot, means, alreadyClaimed: mine, caller, force, now }));
+      yield* fromResult(mayBook({ activity, slot, means, alreadyClaimed: mine, blockedUntil, caller, force, now }));
       if (!activity.allowsOverlap && (yield* ports.slots.isBusy(slotId, userId)))
         return yield* Effect.fail(refusal('overlap'));
       if (overbooking && freePlaces(slot) === 0) return yield* Effect.fail(refusal('overbooking_limit'));

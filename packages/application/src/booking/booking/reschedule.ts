@@ -109,7 +109,14 @@ const judged =
       const facts = { booking, slot, booked, current: terms ?? defaultCancellationTerms, now };
       const leaves = isStaffOf(command.by, from) ? ('staff' as const) : ('client' as const);
       yield* fromResult(mayMove({ ...facts, from, to: to.activity, caller: leaves }));
-      const asked = { means: booking.means, alreadyClaimed: to.mine, caller, force: command.force, now };
+      const asked = {
+        means: booking.means,
+        alreadyClaimed: to.mine,
+        blockedUntil: to.blockedUntil,
+        caller,
+        force: command.force,
+        now,
+      };
       yield* fromResult(mayBook({ activity: to.activity, slot: to.slot, ...asked }));
       if (subscription !== null) yield* stillCovers(ports)(subscription, view, to, now, command.zone);
       return to;

@@ -43,9 +43,9 @@ export const walkIn = (ports: WalkInPorts) => (command: WalkIn) =>
         const { userId } = subscription;
         const slotView = yield* ports.slots.find(slotId, userId);
         if (slotView === null) return yield* Effect.fail(refusal('slot_not_found'));
-        const { slot, activity, mine } = slotView;
+        const { slot, activity, mine, blockedUntil } = slotView;
         const asked = { means: 'entry', alreadyClaimed: mine, caller: 'staff', force: true, now } as const;
-        yield* fromResult(mayBook({ slot, activity, ...asked }));
+        yield* fromResult(mayBook({ slot, activity, blockedUntil, ...asked }));
         if (!isCheckInOpen(slot, activity.checkIn, now)) return yield* Effect.fail(refusal('check_in_closed'));
         if (freePlaces(slot) === 0) return yield* Effect.fail(refusal('place_full'));
         const place = { activityId: slot.activityId, day: slot.localDate, today };

@@ -38,11 +38,11 @@ export interface SlotOffer extends SeenSlot {
 }
 
 const offer = (slotView: SeenSlot, caller: BookingRequest['caller'], now: Temporal.Instant): SlotOffer => {
-  const { activity, slot, mine: alreadyClaimed } = slotView;
+  const { activity, slot, mine: alreadyClaimed, blockedUntil } = slotView;
   const waitlist = waitlistStateOf({ slot, rules: activity.waitlist, length: slotView.waiting, now });
   const judged = activity.means.map((means) => ({
     means,
-    no: mayBook({ activity, slot, means, alreadyClaimed, caller, force: false, now }).match(
+    no: mayBook({ activity, slot, means, alreadyClaimed, blockedUntil, caller, force: false, now }).match(
       () => (freePlaces(slot) === 0 ? refuse('place_full', { waitlist }) : null),
       (refused) => refused,
     ),

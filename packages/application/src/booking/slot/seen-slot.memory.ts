@@ -48,7 +48,7 @@ export const withFreePlaces = (view: MemoryView, now: Temporal.Instant): Readonl
   const free = view.all<Slot>('slot').filter((slot) => {
     const activity = view.get<Activity>('activity', slot.activityId);
     if (activity === undefined || freePlaces(slot) === 0) return false;
-    const asked = { means: 'free', alreadyClaimed: false, caller: 'staff', force: false } as const;
+    const asked = { means: 'free', alreadyClaimed: false, blockedUntil: null, caller: 'staff', force: false } as const;
     return mayBook({ activity: { ...activity, means: ['free'] }, slot, ...asked, now }).isOk();
   });
   return new Set(free.map(({ activityId }) => activityId));

@@ -38,9 +38,9 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
         const { entryId, userId } = command;
         const now = ports.clock.now();
         const { entry, state, offer, view } = yield* offeredTo(ports)(command, now);
-        const { slot, activity } = view;
+        const { slot, activity, blockedUntil } = view;
         const asked = { caller: 'client', force: false, alreadyClaimed: false } as const; // their one claim is the offer
-        yield* fromResult(mayBook({ activity, slot, means: entry.means, now, ...asked }));
+        yield* fromResult(mayBook({ activity, slot, blockedUntil, means: entry.means, now, ...asked }));
         yield* ports.waitingList.endOffer(offer.holdId, 'release');
         yield* ports.slots.freePlace(slot.id);
         const bookingId = ports.ids.next<BookingId>();

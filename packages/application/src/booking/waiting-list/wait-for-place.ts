@@ -52,14 +52,14 @@ export const waitForPlace = (ports: WaitForPlacePorts) => (command: WaitForPlace
       const { slotId, userId, actor } = command;
       const view = yield* ports.slots.find(slotId, userId);
       if (view === null) return yield* Effect.fail(refusal('slot_not_found'));
-      const { activity, slot } = view;
+      const { activity, slot, blockedUntil } = view;
       const now = ports.clock.now();
       const covering = yield* coveringSubscriptions(ports)(command, view, now);
       const offered = activity.means.filter((each) => each !== 'order');
       const means = command.means ?? cheapestMeans(offered, covering.usable.length > 0);
       if (means === null) return yield* Effect.fail(refusal('means_not_accepted'));
       const who = { caller: 'client', force: false, alreadyClaimed: false } as const; // their own claim is judged by the list
-      yield* fromResult(mayBook({ activity, slot, means, now, ...who }));
+      yield* fromResult(mayBook({ activity, slot, blockedUntil, means, now, ...who }));
       if (means === 'entry' && covering.refused !== null) return yield* Effect.fail(covering.refused);
       const before = yield* ports.waitingList.openOf(slotId, userId);
       const subscriptionId = means === 'entry' ? command.subscriptionId : null;

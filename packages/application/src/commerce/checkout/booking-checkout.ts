@@ -52,9 +52,9 @@ export const bookingCheckout = (ports: Ports) => {
       const claimed = yield* CurrentRequestKey;
       const slotView = yield* ports.slots.find(command.slotId, command.userId);
       if (slotView === null) return yield* Effect.fail(refusal('slot_not_found'));
-      const { slot, activity } = slotView;
+      const { slot, activity, blockedUntil } = slotView;
       const asked = { means: 'order', alreadyClaimed: slotView.mine, caller: 'client', force: false, now } as const;
-      yield* fromResult(mayBook({ activity, slot, ...asked }));
+      yield* fromResult(mayBook({ activity, slot, blockedUntil, ...asked }));
       if (freePlaces(slot) <= 0) return yield* Effect.fail(refusal('place_full')); // nothing is composed for it
       const { price, vat } = activity;
       if (price === null || vat === null) return yield* Effect.fail(refusal('means_not_accepted'));

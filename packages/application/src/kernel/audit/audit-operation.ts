@@ -50,6 +50,7 @@ type AccountOperation =
 
 type BookingOperation =
   | `booking.${'approve' | 'book' | 'cancel' | 'check-in' | 'clear' | 'decline' | 'no-show' | 'reschedule' | 'settle' | 'undo-check-in' | 'walk-in'}`
+  | 'booking-block.update'
   | `waiting-list.${'accept' | 'decline' | 'join' | 'leave'}`
   | `calendar-feed.${'create' | 'revoke' | 'rotate'}`
   | `closure.${'create' | 'delete' | 'update'}`

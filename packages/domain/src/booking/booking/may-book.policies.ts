@@ -18,6 +18,7 @@ export type BookingRefusalCode =
   | 'slot_over'
   | 'too_soon'
   | 'too_far'
+  | 'client_blocked'
   | 'already_booked'
   | 'means_not_accepted'
   | 'place_full';
@@ -29,6 +30,8 @@ export interface BookingRequest {
   readonly means: Means;
   /** The person already has a live claim on this slot. */
   readonly alreadyClaimed: boolean;
+  /** Until then the person books nothing, unless staff insists; null: nobody blocks them. */
+  readonly blockedUntil: Temporal.Instant | null;
   /** The studio's own people see hidden activities. */
   readonly caller: 'client' | 'staff';
   /** Staff lets somebody in whatever lead time and horizon say, until the class is over. */
@@ -53,6 +56,11 @@ const slotTakesPlaces: BookingRule = ({ slot }) =>
     (code) => refusal(code),
   );
 const isForced = ({ caller, force }: BookingRequest): boolean => caller === 'staff' && force;
+const notBlocked: BookingRule = (request) => {
+  const { blockedUntil, now } = request;
+  if (blockedUntil === null || isForced(request) || Temporal.Instant.compare(blockedUntil, now) <= 0) return undefined;
+  return refusal('client_blocked', { until: blockedUntil.toString() });
+};
 const notStarted: BookingRule = (request) => {
   const { slot, now } = request;
   const last = isForced(request) ? slot.endsAt : slot.startsAt;
@@ -89,6 +97,7 @@ const meansAccepted: BookingRule = ({ activity, means }) =>
 /** Asked in this order. That a place is free is proved by the statement that takes it, never here. */
 export const mayBookRules = [
   activityTakesBookings,
+  notBlocked,
   slotTakesPlaces,
   notStarted,
   leadTimeLeft,

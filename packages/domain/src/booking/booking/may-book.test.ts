@@ -8,6 +8,7 @@ const request = (over: Partial<BookingRequest> = {}): BookingRequest => ({
   slot: aSlot(),
   means: 'order',
   alreadyClaimed: false,
+  blockedUntil: null,
   caller: 'client',
   force: false,
   now: rome('2027-03-05T12:00'),
@@ -32,6 +33,13 @@ describe('a person may book', () => {
   });
   it('deleted: nothing deleted', () => {
     expect(no({ activity: anActivity({ state: 'Deleted' }) }).code).toBe('deleted');
+  });
+  it('client_blocked: nobody who is blocked, until the very instant at which the block ends; staff may insist', () => {
+    const blockedUntil = rome('2027-03-05T12:00:00.000001');
+    expect(no({ blockedUntil })).toMatchObject({ code: 'client_blocked', params: { until: blockedUntil.toString() } });
+    expect(no({ blockedUntil, caller: 'staff' }).code).toBe('client_blocked');
+    expect(mayBook(request({ blockedUntil, caller: 'staff', force: true })).isOk()).toBe(true);
+    expect(mayBook(request({ blockedUntil: rome('2027-03-05T12:00') })).isOk()).toBe(true);
   });
   it('slot_closed: no closed slot', () => {
     expect(no({ slot: slotIn('Closed') }).code).toBe('slot_closed');
@@ -103,6 +111,7 @@ describe('a person may book', () => {
       slot: slotIn('Closed'),
       means: 'order',
       alreadyClaimed: true,
+      blockedUntil: rome('2027-03-09T18:00'),
       caller: 'client',
       force: false,
       now: rome('2027-03-08T18:00'),
@@ -110,7 +119,8 @@ describe('a person may book', () => {
     const published = anActivity({ horizonDays: 1, means: [] });
     const steps: readonly (readonly [Partial<BookingRequest>, string])[] = [
       [{}, 'activity_not_bookable'],
-      [{ activity: published }, 'slot_closed'],
+      [{ activity: published }, 'client_blocked'],
+      [{ blockedUntil: null }, 'slot_closed'],
       [{ slot: aSlot() }, 'slot_over'],
       [{ now: rome('2027-03-08T17:45') }, 'too_soon'],
       [{ now: rome('2027-03-01T10:00') }, 'too_far'],

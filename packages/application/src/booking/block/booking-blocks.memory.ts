@@ -1,0 +1,37 @@
+import type { Activity, BlockRule, Booking, BookingBlock, Slot } from '@svc/domain/booking';
+import * as Effect from 'effect/Effect';
+import type { AccountId } from '@svc/domain/kernel';
+import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
+import type { BookingBlocks } from './booking-blocks.ts';
+
+interface StudioSettings {
+  readonly defaultCancellationPolicyId?: string | null;
+}
+const blockTable = 'bookingBlock';
+
+/** Until when somebody books nothing; null: nobody blocks them. */
+export const blockedUntil = (view: MemoryView, userId: AccountId): Temporal.Instant | null =>
+  view.get<BookingBlock>(blockTable, userId)?.until ?? null;
+
+export const memoryBookingBlocks = (db: MemoryDatabase): BookingBlocks => ({
+  find: (userId) => db.read('bookingBlocks.find', (view) => view.get<BookingBlock>(blockTable, userId) ?? null),
+  put: (block) => Effect.asVoid(db.write('bookingBlocks.put', (view) => view.put(blockTable, block.userId, block))),
+  remove: (userId) => db.write('bookingBlocks.remove', (view) => view.remove(blockTable, userId)),
+  ruleOf: (activityId) =>
+    db.read('bookingBlocks.ruleOf', (view) => {
+      const studio = view.get<StudioSettings>('settingsDocument', 'booking')?.defaultCancellationPolicyId ?? null;
+      const id = view.get<Activity>('activity', activityId)?.cancellationPolicyId ?? studio;
+      const policy = id === null ? undefined : view.get<{ block: BlockRule | null }>('cancellationPolicy', id);
+      return policy?.block ?? null;
+    }),
+  noShowsSince: (userId, since) =>
+    db.write(
+      'bookingBlocks.noShowsSince',
+      (view) =>
+        view.all<Booking>('booking').filter((each) => {
+          const slot = view.get<Slot>('slot', each.slotId);
+          const counts = each.userId === userId && each.state === 'NoShow' && slot !== undefined;
+          return counts && Temporal.Instant.compare(slot.startsAt, since) >= 0;
+        }).length,
+    ),
+});

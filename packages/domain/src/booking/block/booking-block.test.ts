@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { AccountId } from '../../kernel/ids.ts';
+import { blockAfterNoShow, countedFrom, type BookingBlock } from './booking-block.ts';
+
+const now = Temporal.Instant.from('2027-03-08T20:00:00Z');
+const anna = 'anna' as AccountId;
+const rule = { noShows: 3, days: 30, blockDays: 7 };
+const until = now.add({ hours: 7 * 24 });
+const block = (over: Partial<BookingBlock>): BookingBlock => ({
+  userId: anna,
+  until,
+  cause: 'staff',
+  reason: null,
+  ...over,
+});
+
+it('the third no-show in thirty days blocks for seven, the second does not', () => {
+  expect(blockAfterNoShow(anna, rule, 2, null, now)).toBeNull();
+  expect(blockAfterNoShow(anna, rule, 3, null, now)).toEqual({ userId: anna, until, cause: 'auto', reason: null });
+  expect(countedFrom(rule, now)).toEqual(now.subtract({ hours: 30 * 24 }));
+});
+
+it('a block that stands as long stays; a shorter one grows', () => {
+  expect(blockAfterNoShow(anna, rule, 4, block({}), now)).toBeNull();
+  const shorter = block({ until: until.subtract({ microseconds: 1 }) });
+  expect(blockAfterNoShow(anna, rule, 4, shorter, now)?.until).toEqual(until);
+});
