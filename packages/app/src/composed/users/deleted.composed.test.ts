@@ -40,12 +40,13 @@ beforeAll(async () => {
   const sale = { userId: gone(), planId, paid: { method: 'cash' } };
   subscriptionId = String((await admin('/api/v1/client-subscriptions', 'POST', sale)).json()['id']);
   await studio.sql(`update activity set means = array['free', 'order']`);
-  const [slot] = await studio.sql<{ id: string; series: object }>(
-    `select id, json_build_object('activityId', activity_id, 'weekday', extract(isodow from local_date)::int,
-       'start', to_char(local_start, 'HH24:MI'), 'from', local_date, 'count', 1) as series from slot where starts_at > now() + interval '2 days' and taken < capacity order by starts_at limit 1`,
+  const [slot] = await studio.sql<{ id: string; start: string; activityId: string; weekday: number; from: string }>(
+    `select id, left(local_start::text, 5) as start, activity_id as "activityId",
+       extract(isodow from local_date)::int as weekday, local_date::text as from from slot where starts_at > now() + interval '2 days' and taken < capacity order by starts_at limit 1`,
   );
-  slotId = slot?.id ?? '';
-  series = slot?.series ?? {};
+  const { id, ...when } = slot!;
+  slotId = id;
+  series = when;
   const ended = await admin(`/api/v1/users/${gone()}/delete`, 'POST', undefined);
   if (ended.status >= 300) throw new Error(ended.text);
 });
@@ -54,6 +55,7 @@ afterAll(() => studio.close());
 const paid = { method: 'cash' };
 /** What each row is asked that takes a person: with the answer, where it is not `refused`, and why. */
 const asked: Readonly<Record<string, { readonly body: () => unknown; readonly answer?: string }>> = {
+  'users.booking-block.update': { body: () => ({ until: '2099-01-01T00:00:00Z' }) },
   'users.set-pro': { body: () => ({ granted: true }) },
   'users.set-admin': { body: () => ({ granted: true }) },
   'users.set-superadmin': { body: () => ({ granted: true }) },
@@ -74,7 +76,7 @@ const asked: Readonly<Record<string, { readonly body: () => unknown; readonly an
       paid,
     }),
   },
-  'activities.book-series': { body: () => ({ ...series, userId: gone(), means: 'free' }) },
+  'activities.book-series': { body: () => ({ ...series, userId: gone(), means: 'free', count: 1 }) },
   'activities.book': { body: () => ({ slotId, userId: gone(), means: 'free' }) },
   'einvoicing.billing-profiles.update': { body: () => ({ ...consumer('Anna'), country: 'IT' }) },
   'auth.resend-confirmation': { body: () => ({ userId: gone() }) },
