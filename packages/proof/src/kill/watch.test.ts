@@ -66,6 +66,15 @@ describe('the points of a trace', () => {
     ]);
   });
 
+  it('of the exchange of mails come after the mail, whatever else stood before it', () => {
+    const labels = ['commit announcement_take+mail_enqueue', 'update email_job', 'mail_exchange'];
+    const points = pointsOf(labels.map((label) => ({ label, kind: 'commit' })));
+    expect(points.filter(({ label }) => label === 'mail_exchange').map(({ behind }) => behind)).toEqual([
+      'commit announcement_take+mail_enqueue',
+      'commit announcement_take+mail_enqueue',
+    ]);
+  });
+
   it('are met once each, and a poll that found nothing is none of them', () => {
     for (const point of pointsOf(trace)) {
       const watch = openWatch();

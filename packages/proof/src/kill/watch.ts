@@ -101,6 +101,17 @@ export const openWatch = (): Watch => {
 };
 
 /**
+ * What a thing comes after in any run. The exchange of mails follows the mail; what else stood before it in a dry run is a matter
+ * of that run.
+ */
+const causeOf = (trace: readonly Lasting[], at: number): string | null => {
+  const mailed =
+    trace[at]?.label === 'mail_exchange' &&
+    trace.slice(0, at).findLast(({ label }) => label.includes('mail_enqueue'))?.label;
+  return mailed || (trace[at - 1]?.label ?? null);
+};
+
+/**
  * The points of a dry run: before and after each thing that lasts. Of a transaction also before its last statement, with
  * all the others written: Postgres keeps nothing of it until its COMMIT, so there is no more than one such point.
  */
@@ -109,7 +120,7 @@ export const pointsOf = (trace: readonly Lasting[]): readonly Point[] => {
   return trace.flatMap(({ label, kind }, at) => {
     const nth = (counts.get(label) ?? 0) + 1;
     counts.set(label, nth);
-    const behind = trace[at - 1]?.label ?? null;
+    const behind = causeOf(trace, at);
     const before: Point = { label, nth, phase: 'before', kind, behind };
     if (kind === 'statement') return trace[at + 1]?.kind === 'statement' ? [] : [before];
     return [before, { ...before, phase: 'after' }];
