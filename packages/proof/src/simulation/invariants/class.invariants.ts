@@ -1,4 +1,4 @@
-import { bookingTable, isLive, slotTable } from '@svc/domain/booking';
+import { bookingTable, clearableStates, clearedState, isLive, slotTable } from '@svc/domain/booking';
 import type { Hold } from '@svc/domain/commerce';
 import type { Facts, Invariant, SafetyRule } from '../facts.ts';
 import { movesOf } from './moves.ts';
@@ -72,7 +72,8 @@ const lateIsForfeited: SafetyRule = ({ booking }) => {
   return undefined;
 };
 
-const moves = movesOf(bookingTable);
+/** Those of the table, and of a class that is taken away: a check-in goes back in the same commit. */
+const moves = new Set([...movesOf(bookingTable), ...clearableStates.map((state) => `${state} ${clearedState(state)}`)]);
 const bookingsMove: SafetyRule = ({ booking }) => {
   for (const { before, after } of booking)
     if (before !== undefined && before.state !== after.state && !moves.has(`${before.state} ${after.state}`))
