@@ -1,7 +1,8 @@
 import { strikeName } from './choice.ts';
 import type { ProviderName } from './lane.ts';
 import { storiesOf } from './story.ts';
-import type { Blow, Verdict } from './sweep.ts';
+import type { Blow } from './blow.ts';
+import type { Verdict } from './sweep.ts';
 
 export interface KillReport {
   readonly verdicts: readonly Verdict[];
@@ -19,7 +20,7 @@ export interface KillRow {
 }
 
 const providers: readonly ProviderName[] = ['card', 'wallet'];
-const wordOf: { readonly [blow in Blow]: string } = { kill: 'SIGKILL', 'lost answer': 'lost COMMIT' };
+const wordOf: { readonly [blow in Blow['blow']]: string } = { kill: 'SIGKILL', 'lost answer': 'lost COMMIT' };
 
 const survives = ({ met, breaches }: Verdict): boolean => met && breaches.length === 0;
 

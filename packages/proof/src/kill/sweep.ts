@@ -1,16 +1,11 @@
+import { withBlow, type Blow } from './blow.ts';
 import { breachesAfter, type Breach } from './books.ts';
 import type { Lane, ProviderName } from './lane.ts';
 import { play, storiesOf, type StoryName } from './story.ts';
 import { nameOf, pointsOf, type Lasting, type Point } from './watch.ts';
 
-/** What is done to the server at a point: SIGKILL, or its connection breaks and it never gets the answer. */
-export type Blow = 'kill' | 'lost answer';
-
-export interface Strike {
-  readonly blow: Blow;
-  readonly provider: ProviderName;
+export interface Strike extends Blow {
   readonly story: StoryName;
-  readonly point: Point;
   /** The point is only there in a server that has just started. */
   readonly cold: boolean;
   /** Two more dry runs did not come to the point: it hangs on a race, and may not be met again. */
@@ -86,16 +81,9 @@ export const lostCommitsOf = (kills: readonly Strike[]): readonly Strike[] => {
 
 /** Plays the story, strikes at the point, starts the server again if it was killed, and asks everybody's books. */
 const strikeOnce = async (lane: Lane, strike: Strike): Promise<Verdict> => {
-  const { provider, story, point, blow } = strike;
+  const { provider, story, point } = strike;
   if (strike.cold) await freshServer(lane, provider);
   await lane.watch.quiet(QUIET_MS);
-  let again: Promise<void> = Promise.resolve();
-  lane.watch.arm(point, () => {
-    if (blow !== 'kill') return;
-    lane.kill();
-    again = lane.gone().then(() => lane.serve(provider));
-    again.catch(() => undefined); // awaited below, when the story is over
-  });
   const verdict = (breaches: readonly Breach[]): Verdict => ({
     ...strike,
     met: lane.watch.hasStruck(),
@@ -103,11 +91,9 @@ const strikeOnce = async (lane: Lane, strike: Strike): Promise<Verdict> => {
     log: breaches.length === 0 ? '' : lane.log(),
   });
   try {
-    const slotId = await play(lane, story);
-    await again;
+    const slotId = await withBlow(lane, strike, () => play(lane, story));
     return verdict(await breachesAfter(lane, slotId, story));
   } catch (error) {
-    await again.catch(() => undefined);
     return verdict([error instanceof Error ? error.message : String(error)]);
   }
 };
