@@ -16,6 +16,12 @@ const watermark = sql<{ at: string | null }>(
   'mirror_watermark',
   'select last_synced_at as at from mirror_watermark where provider = $1 and environment = $2',
 );
+const advanceWatermark = sql(
+  'mirror_watermark_advance',
+  `insert into mirror_watermark as m (provider, environment, last_synced_at) values ($1, $2, $4)
+   on conflict (provider, environment) do update set last_synced_at = excluded.last_synced_at
+   where m.last_synced_at is not distinct from $3::timestamptz`,
+);
 
 const sellerKnown = sql<{ at: string | null }>(
   'gateway_seller',
@@ -51,6 +57,8 @@ export const mirrorMarks = (database: Database): MirrorMarks => ({
     Effect.map(database.query(watermark, [provider, environment]), ([row]) => toInstantOrNull(row?.at ?? null)),
   setWatermark: (provider, environment, lastSyncedAt) =>
     putOne(database, WatermarkRow, ['provider', 'environment'], { provider, environment, lastSyncedAt }),
+  advanceWatermark: (provider, environment, seen, at) =>
+    Effect.asVoid(database.query(advanceWatermark, [provider, environment, seen, at])),
   sellerKnownSince: (provider, environment, vatNumber) =>
     Effect.map(database.query(sellerKnown, [provider, environment, vatNumber]), ([row]) =>
       toInstantOrNull(row?.at ?? null),

@@ -167,7 +167,7 @@ export const openLane = async (database: {
     mail,
     ...clients,
     serve: async (provider) => {
-      const firstTurns = watch.next('insert mirror_watermark');
+      const firstTurns = watch.next('mirror_watermark_advance');
       current = spawnSvc(['serve', '--json'], {
         env: { ...variables, PAYMENT__PROVIDER: provider, DATABASE_URL: taps.postgres.url },
       });

@@ -2,7 +2,7 @@ import { withBlow, type Blow } from './blow.ts';
 import { breachesAfter, type Breach } from './books.ts';
 import type { Lane, ProviderName } from './lane.ts';
 import { play, storiesOf, type StoryName } from './story.ts';
-import { nameOf, pointsOf, type Lasting, type Point } from './watch.ts';
+import { nameOf, pointsOf, type Lasting } from './watch.ts';
 
 export interface Strike extends Blow {
   readonly story: StoryName;
@@ -81,7 +81,7 @@ export const lostCommitsOf = (kills: readonly Strike[]): readonly Strike[] => {
 
 /** Plays the story, strikes at the point, starts the server again if it was killed, and asks everybody's books. */
 const strikeOnce = async (lane: Lane, strike: Strike): Promise<Verdict> => {
-  const { provider, story, point } = strike;
+  const { provider, story } = strike;
   if (strike.cold) await freshServer(lane, provider);
   await lane.watch.quiet(QUIET_MS);
   const verdict = (breaches: readonly Breach[]): Verdict => ({

@@ -22,7 +22,7 @@ export const gatewayGoals: readonly string[] = [
   'a received invoice was taken over',
   'a watermark was moved',
   'lost COMMIT: syncMirror',
-  'lost COMMIT: invoices.setWatermark',
+  'lost COMMIT: invoices.advanceWatermark',
   'crash during syncMirror',
   'crash during retryInvoice',
   'crash during resolveIntents',

@@ -80,6 +80,23 @@ export const mirrorMarksContract = (name: string, open: OpenStoreWorld): void =>
       expect(await marks()).toEqual([null, after(6)]);
     });
 
+    it('is moved by a look only from where that look began', async ({ world }) => {
+      const mark = () => run(world.invoices.watermark('GatewayA', 'Prod'));
+      const advance = (seen: Temporal.Instant | null, at: Temporal.Instant) =>
+        run(world.invoices.advanceWatermark('GatewayA', 'Prod', seen, at));
+      await advance(null, now);
+      expect(await mark()).toEqual(now);
+      await advance(now, after(5));
+      await advance(now, after(9));
+      expect(await mark()).toEqual(after(5));
+      await run(world.invoices.setWatermark('GatewayA', 'Prod', null));
+      await advance(after(5), after(10));
+      expect(await mark()).toBeNull();
+      await advance(null, after(11));
+      expect(await mark()).toEqual(after(11));
+      await run(world.invoices.setWatermark('GatewayA', 'Prod', null));
+    });
+
     it('remembers since when a gateway knows a seller, in that environment alone, and forgets on demand', async ({
       world,
     }) => {

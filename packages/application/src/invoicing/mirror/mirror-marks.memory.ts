@@ -39,6 +39,13 @@ export const mirrorMarks = (db: MemoryDatabase): MirrorMarks => ({
     db.write('invoices.setWatermark', (view) =>
       view.put('watermark', `${provider} ${environment}`, { provider, environment, at }),
     ),
+  advanceWatermark: (provider, environment, seen, at) =>
+    db.write('invoices.advanceWatermark', (view) => {
+      const key = `${provider} ${environment}`;
+      const now = view.get<{ readonly at: Temporal.Instant | null }>('watermark', key)?.at ?? null;
+      const same = now === null || seen === null ? now === seen : now.equals(seen);
+      if (same) view.put('watermark', key, { provider, environment, at });
+    }),
   sellerKnownSince: (provider, environment, vatNumber) =>
     db.read(
       'invoices.sellerKnownSince',

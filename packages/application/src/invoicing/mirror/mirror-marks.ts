@@ -41,6 +41,16 @@ export interface MirrorMarks {
     environment: GatewayEnvironmentName,
     at: Temporal.Instant | null,
   ) => Effect<void, StoreDown>;
+  /**
+   * The same for a look that began from `seen`. Nothing is moved when the watermark is another one by now: the gateway was
+   * chosen anew meanwhile, and is looked at from its beginning.
+   */
+  readonly advanceWatermark: (
+    provider: string,
+    environment: GatewayEnvironmentName,
+    seen: Temporal.Instant | null,
+    at: Temporal.Instant,
+  ) => Effect<void, StoreDown>;
   /** Since when a gateway is known to know the seller as a company of the account. */
   readonly sellerKnownSince: (
     provider: string,

@@ -76,15 +76,20 @@ export const syncMirror = (ports: SyncMirrorPorts) =>
     const { enable_einvoicing: enabled } = yield* ports.flags.load;
     if (access === null || !enabled) return nothing;
     const started = ports.clock.now();
-    const since = yield* windowStart(ports)(access, started);
+    const mark = yield* ports.invoices.watermark(access.provider, access.environment);
+    const since = yield* windowStart(ports)(access, mark, started);
     const ours = ownNumbers(settings, ports);
     const { done, failed, skipped, whole } = yield* eachRemote(ports)(
       access,
       since,
       mirrorWith(ports, mirrorUnlessLeft(ports, ours)),
     );
-    if (whole && failed === 0) yield* ports.invoices.setWatermark(access.provider, access.environment, started);
-    else yield* stayBefore(ports)(access, since);
+    const advance = (at: Temporal.Instant) =>
+      ports.invoices.advanceWatermark(access.provider, access.environment, mark, at);
+    if (whole && failed === 0) yield* advance(started);
+    // Never past a row that was not taken over: it is looked for again. Before the first whole look there is no watermark to
+    // stay at, so it is put where this look began; else the row would fall out of the window in time.
+    else if (mark === null) yield* advance(since.toZonedDateTime(ports.config.invoiceTimeZone).toInstant());
     yield* followElsewhere(ports)(access, since);
     return { done, failed, skipped, more: false } satisfies Mirrored;
   });
@@ -94,17 +99,6 @@ export const syncMirrorNow = (ports: SyncMirrorPorts) =>
   Effect.gen(function* () {
     const access = gatewayAccess(yield* ports.settings.load, ports);
     return yield* access === null ? Effect.fail(gatewayNotConfigured) : syncMirror(ports);
-  });
-
-/**
- * Never past a row that was not taken over: it is looked for again. Before the first whole look there is no watermark to
- * stay at, so it is put where that look began; else the row would fall out of the window in time.
- */
-const stayBefore = (ports: SyncMirrorPorts) => (access: GatewayAccess, since: Temporal.PlainDate) =>
-  Effect.gen(function* () {
-    if ((yield* ports.invoices.watermark(access.provider, access.environment)) !== null) return;
-    const began = since.toZonedDateTime(ports.config.invoiceTimeZone).toInstant();
-    yield* ports.invoices.setWatermark(access.provider, access.environment, began);
   });
 
 /** Nothing, or why the document was left at the gateway. */
@@ -195,23 +189,23 @@ const laterOf = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDa
  * From the watermark, or from the oldest row that is still open. The first look of a day goes further back: no gateway says
  * whether its dates are those of a document or of its arrival, and a supplier may send one weeks after its date.
  */
-const windowStart = (ports: SyncMirrorPorts) => (access: GatewayAccess, now: Temporal.Instant) =>
-  Effect.gen(function* () {
-    const today = fiscalDateOf(now, ports.config.invoiceTimeZone);
-    const mark = yield* ports.invoices.watermark(access.provider, access.environment);
-    const sellers = yield* ports.invoices.openSellers(access.provider, access.environment);
-    const open = sellers.reduce<Temporal.PlainDate | null>(earlier, null);
-    const marked = mark === null ? null : fiscalDateOf(mark, ports.config.invoiceTimeZone);
-    const watched = today.subtract({ days: WATCHED_DAYS });
-    const days = [
-      open === null ? null : laterOf(open, watched),
-      marked,
-      marked === null || Temporal.PlainDate.compare(marked, today) < 0 ? watched : null,
-    ].filter((day) => day !== null);
-    return days
-      .reduce((a, b) => (Temporal.PlainDate.compare(a, b) <= 0 ? a : b), today)
-      .subtract({ days: OVERLAP_DAYS });
-  });
+const windowStart =
+  (ports: SyncMirrorPorts) => (access: GatewayAccess, mark: Temporal.Instant | null, now: Temporal.Instant) =>
+    Effect.gen(function* () {
+      const today = fiscalDateOf(now, ports.config.invoiceTimeZone);
+      const sellers = yield* ports.invoices.openSellers(access.provider, access.environment);
+      const open = sellers.reduce<Temporal.PlainDate | null>(earlier, null);
+      const marked = mark === null ? null : fiscalDateOf(mark, ports.config.invoiceTimeZone);
+      const watched = today.subtract({ days: WATCHED_DAYS });
+      const days = [
+        open === null ? null : laterOf(open, watched),
+        marked,
+        marked === null || Temporal.PlainDate.compare(marked, today) < 0 ? watched : null,
+      ].filter((day) => day !== null);
+      return days
+        .reduce((a, b) => (Temporal.PlainDate.compare(a, b) <= 0 ? a : b), today)
+        .subtract({ days: OVERLAP_DAYS });
+    });
 
 /** Takes one row of the gateway over, known or new. */
 export const mirrorRemote = (ports: SyncMirrorPorts) => mirrorWith(ports, mirrorNew(ports));

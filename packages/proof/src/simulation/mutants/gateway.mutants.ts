@@ -135,8 +135,8 @@ export const gatewayMutants: readonly Mutant[] = [
     focus: { ...suppliers, slowCall: 0.5, pause: 0.02, hiddenRow: 0 },
     damage: (ports, tools) =>
       withStore((store) => ({
-        setWatermark: (provider, environment, at) =>
-          store.setWatermark(provider, environment, at === null ? null : ports.clock.now()),
+        advanceWatermark: (provider, environment, seen) =>
+          store.advanceWatermark(provider, environment, seen, ports.clock.now()),
       }))(ports, tools),
   },
   {
