@@ -26,6 +26,9 @@ const finishedAreas = new Set([
   'platform',
   'settings',
   'subscriptions',
+  'activities',
+  'locations',
+  'closures',
   'einvoicing',
 ]);
 
