@@ -28,6 +28,7 @@ export * from '../booking/booking/free-places.contract.ts';
 export * from '../booking/booking/owed-refunds.contract.ts';
 export * from '../booking/booking/book-series.contract.ts';
 export * from '../booking/booking/reschedule.contract.ts';
+export * from '../booking/slot/moved-place.contract.ts';
 export * from '../booking/booking/reschedule-races.contract.ts';
 export * from '../commerce/alert/operator-alert-store.contract.ts';
 export * from '../booking/check-in/check-in-store.contract.ts';

@@ -31,7 +31,7 @@ export type ScheduleChange =
   | { readonly op: 'end'; readonly id: ScheduleId; readonly on: Temporal.PlainDate | null; readonly orphans: Orphans };
 
 export interface ChangeSchedulesPorts extends GeneratorPorts {
-  readonly entities: Pick<EntityStores, 'missing'>;
+  readonly entities: Pick<EntityStores, 'missing' | 'of'>;
 }
 
 /** It makes sense, and what it names is there. People are not asked for: one may leave while a rule stays. */

@@ -22,9 +22,14 @@ import type { ActivityStore } from '../booking/booking-stores.ts';
 import type { CapacityChangeStore } from '../capacity-change/capacity-change-store.ts';
 import { recloseSlots } from '../closure/close-slots.ts';
 import type { ClosingPorts } from '../closure/close-slots.ts';
+import { relocateClaims, type RelocatePorts } from '../slot/relocate-claims.ts';
 import type { ScheduleStore, WrittenSlots } from './schedule-store.ts';
 
-export interface GeneratorPorts extends ClosingPorts, Pick<SettingsPorts, 'settingsDocuments' | 'digest'> {
+export interface GeneratorPorts
+  extends
+    ClosingPorts,
+    Pick<RelocatePorts, 'bookings' | 'entities'>,
+    Pick<SettingsPorts, 'settingsDocuments' | 'digest'> {
   readonly activities: Pick<ActivityStore, 'find'>;
   readonly schedules: ScheduleStore;
   readonly capacityChanges: Pick<CapacityChangeStore, 'standing'>;
@@ -77,6 +82,14 @@ const closingsOf = (created: readonly Slot[], { create, change }: SlotPlan, exis
   ].filter(({ slotId, closedBy }) => closedBy.length > 0 || closed.has(slotId));
 };
 
+/** Classes with people that take place elsewhere by a plan. */
+const relocated = ({ change }: SlotPlan, existing: readonly StandingSlot[]): readonly SlotId[] => {
+  const places = new Map(change.map(({ id, to }) => [id, to.locationId]));
+  const goes = ({ id, claimed, locationId }: StandingSlot) =>
+    claimed && places.has(id) && places.get(id) !== locationId;
+  return existing.filter(goes).map(({ id }) => id);
+};
+
 type Reads = 'lockSlots' | 'slots';
 type PlanPorts = Pick<GeneratorPorts, 'clock' | 'settingsDocuments' | 'digest' | 'capacityChanges'> & {
   readonly closures: Pick<GeneratorPorts['closures'], 'meeting'>;
@@ -117,8 +130,14 @@ export const applySchedule =
         return yield* Effect.fail(refusal('schedule_invalid', { at: '/weekly', fault: 'too_many_slots' }));
       const { existing, plan } = planned;
       const create = plan.create.map((planned) => slotOf(ports.ids, schedule, planned));
+      const elsewhere = relocated(plan, existing);
+      const { bookings } = yield* ports.slotClaims.of(elsewhere);
       const written = yield* ports.schedules.writeSlots({ create, change: plan.change, remove: plan.remove });
       yield* recloseSlots(ports)(closingsOf(create, plan, existing));
+      for (const after of yield* ports.slots.lock(elsewhere)) {
+        const own = bookings.map(({ booking }) => booking).filter(({ slotId }) => slotId === after.id);
+        yield* relocateClaims(ports)({ after, activity, bookings: own });
+      }
       return { ...written, plan };
     });
 

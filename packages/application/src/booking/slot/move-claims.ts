@@ -12,9 +12,10 @@ import { fromResult, type Clock } from '../../kernel/index.ts';
 import { countsInDay, type EndBookingPorts } from '../booking/end-booking.ts';
 import { writeBookingNotice } from '../notice/write-notice.ts';
 import { replanReminders } from '../reminder/remind.ts';
+import { isElsewhere, placeOfClass, type RelocatePorts } from './relocate-claims.ts';
 import type { ClaimsOfSlots } from './slot-claims.ts';
 
-export interface MoveClaimsPorts extends EndBookingPorts {
+export interface MoveClaimsPorts extends EndBookingPorts, Pick<RelocatePorts, 'entities'> {
   readonly clock: Clock;
 }
 
@@ -45,7 +46,8 @@ export const moveClaims = (ports: MoveClaimsPorts) => (command: MoveClaims) =>
     yield* ports.bookings.saveMoved(moved);
     if (!before.localDate.equals(after.localDate)) yield* moveDays(ports)(counted, before, after);
     if ((yield* ports.slots.moveTimes(after)) === 'overlap') return yield* Effect.fail(refusal('overlap'));
-    const from = { from: before.startsAt, endsAt: after.endsAt };
+    const place = isElsewhere(before, after, activity) ? { place: yield* placeOfClass(ports)(after, activity) } : {};
+    const from = { from: before.startsAt, endsAt: after.endsAt, ...place };
     for (const booking of moved) {
       if (booking.state === 'Confirmed') yield* replanReminders(ports)({ booking, slot: after, activity }, now);
       const notice = { booking, slot: after, activity, now, moved: from } as const;
