@@ -1,7 +1,7 @@
 import type {
   Booking,
   BookingState,
-  CancellationTerms,
+  BookedTerms,
   DeskMethod,
   EntryOutcome,
   Means,
@@ -29,7 +29,7 @@ export interface BookingJson {
   readonly settled_by: AccountId | null;
   readonly settled_at: string | null;
   readonly settled_method: DeskMethod | null;
-  readonly terms: CancellationTerms | null;
+  readonly terms: BookedTerms | null;
   readonly guest_name: string | null;
   readonly overbooked: boolean;
   readonly moved_from: SlotId | null;

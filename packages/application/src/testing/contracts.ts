@@ -27,6 +27,7 @@ export * from '../booking/booking/booking-stores.contract.ts';
 export * from '../booking/booking/free-places.contract.ts';
 export * from '../booking/booking/owed-refunds.contract.ts';
 export * from '../booking/booking/book-series.contract.ts';
+export * from '../booking/booking/moved-terms.contract.ts';
 export * from '../booking/booking/reschedule.contract.ts';
 export * from '../booking/slot/moved-place.contract.ts';
 export * from '../booking/booking/reschedule-races.contract.ts';

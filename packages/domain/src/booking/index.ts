@@ -15,6 +15,7 @@ export * from './booking.entities.ts';
 export * from './booking.settings.ts';
 export * from './calendar/calendar-event.ts';
 export * from './calendar/calendar-feed.ts';
+export * from './cancellation/booked-terms.ts';
 export * from './cancellation/cancellation-policy.entity.ts';
 export * from './cancellation/cancellation-terms.ts';
 export * from './cancellation/may-cancel.policies.ts';

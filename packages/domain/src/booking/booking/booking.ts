@@ -3,7 +3,7 @@ import type { Money } from '../../kernel/money.ts';
 import { allowedFrom } from '../../kernel/transitions.ts';
 import type { Vat } from '../../kernel/vat.ts';
 import type { Means } from '../activity/means.ts';
-import type { CancellationTerms } from '../cancellation/cancellation-terms.ts';
+import type { BookedTerms } from '../cancellation/booked-terms.ts';
 import type { SubscriptionId } from '../subscription/subscription.ts';
 import { bookingTable, liveBookingStates, type BookingState } from './booking.transitions.ts';
 
@@ -61,7 +61,7 @@ export interface Booking {
   readonly price: PlacePrice | null;
   readonly settlement: Settlement;
   /** The cancellation terms under which it was booked; null: those of a studio that has chosen none. */
-  readonly terms: CancellationTerms | null;
+  readonly terms: BookedTerms | null;
   /** Who comes, when it is not the person whose booking it is. */
   readonly guestName: string | null;
   /** An Admin let them in above the capacity. */
