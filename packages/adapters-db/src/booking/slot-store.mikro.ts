@@ -1,5 +1,5 @@
 import type { SeenSlot, SlotStore } from '@svc/application/booking';
-import { localized, openWaitingStates, plainActivity, type ActivityWaitlist } from '@svc/domain/booking';
+import { localized, openWaitingStates, listRulesOf, plainListRules } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
@@ -69,9 +69,9 @@ const keepTimes = sql<{ owner_id: AccountId }>(
    select o, $1::uuid, $3::timestamptz, $4::timestamptz from unnest($2::uuid[]) o order by o
    on conflict do nothing returning owner_id`,
 );
-const waitlistOf = sql<{ waitlist: ActivityWaitlist }>(
+const waitlistOf = sql<{ activity: ActivityJson }>(
   'slot_waitlist',
-  'select v.waitlist from slot s join activity v on v.id = s.activity_id where s.id = $1',
+  'select to_json(v.*) as activity from slot s join activity v on v.id = s.activity_id where s.id = $1',
 );
 const isBusy = sql<{ busy: boolean }>(
   'slot_is_busy',
@@ -146,7 +146,10 @@ export const mikroSlotStore = (database: Database): SlotStore => ({
       const kept = yield* database.query(keepTimes, [id, owners, startsAt, endsAt]);
       return kept.length === owners.length ? 'moved' : 'overlap';
     }),
-  waitlistOf: (id) => Effect.map(database.query(waitlistOf, [id]), ([row]) => row?.waitlist ?? plainActivity.waitlist),
+  waitlistOf: (id) =>
+    Effect.map(database.query(waitlistOf, [id]), ([row]) =>
+      row === undefined ? plainListRules : listRulesOf(toActivity(row.activity)),
+    ),
   isBusy: (id, userId) => Effect.map(database.query(isBusy, [id, userId]), ([row]) => row?.busy === true),
   countPlace: (id) =>
     Effect.flatMap(database.query(countOne, [id]), (rows) =>

@@ -64,5 +64,6 @@ export * from './subscription/terms.ts';
 export * from './waiting-list/handover.ts';
 export * from './waiting-list/join.policies.ts';
 export * from './waiting-list/waiting-entry.ts';
+export * from './waiting-list/list-rules.ts';
 export * from './waiting-list/waitlist-rules.ts';
 export * from './waiting-list/waiting-entry.transitions.ts';

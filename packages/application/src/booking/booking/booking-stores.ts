@@ -1,7 +1,7 @@
 import type { Effect } from 'effect/Effect';
 import type {
   Activity,
-  ActivityWaitlist,
+  ListRules,
   Booking,
   BookingEnd,
   BookingState,
@@ -106,8 +106,8 @@ export interface SlotStore {
    * `overlap`: one of them has another class then; the caller's transaction must not stand.
    */
   readonly moveTimes: (slot: Pick<Slot, 'id' | 'startsAt' | 'endsAt'>) => Effect<'moved' | 'overlap', StoreDown>;
-  /** How the activity of a class runs its waiting list. */
-  readonly waitlistOf: (id: SlotId) => Effect<ActivityWaitlist, StoreDown>;
+  /** By what the waiting list of a class is run. */
+  readonly waitlistOf: (id: SlotId) => Effect<ListRules, StoreDown>;
   /** The person has another class while this one lasts. */
   readonly isBusy: (id: SlotId, userId: AccountId) => Effect<boolean, StoreDown>;
   /** A place that a raise of the capacity made is counted as taken, until it is handed on. Under the slot's lock. */

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import {
   bookingTable,
+  cutOffOf,
   movedTerms,
   type Activity,
   type Booking,
@@ -71,8 +72,7 @@ const cutOffers =
   (ports: Pick<MoveClaimsPorts, 'slots' | 'waitingList'>) => (offers: readonly WaitingEntry[], slot: Slot) =>
     Effect.gen(function* () {
       if (offers.length === 0) return;
-      const { closeMinutes } = yield* ports.slots.waitlistOf(slot.id);
-      const closes = slot.startsAt.subtract({ minutes: closeMinutes });
+      const closes = cutOffOf(slot, yield* ports.slots.waitlistOf(slot.id));
       for (const entry of offers) {
         const { offer } = entry;
         if (offer !== null && Temporal.Instant.compare(closes, offer.until) < 0)
