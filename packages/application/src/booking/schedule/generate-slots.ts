@@ -23,6 +23,7 @@ import type { CapacityChangeStore } from '../capacity-change/capacity-change-sto
 import { recloseSlots } from '../closure/close-slots.ts';
 import type { ClosingPorts } from '../closure/close-slots.ts';
 import { relocateClaims, type RelocatePorts } from '../slot/relocate-claims.ts';
+import { metBy, type MetClasses } from './met-classes.ts';
 import type { ScheduleStore, WrittenSlots } from './schedule-store.ts';
 
 export interface GeneratorPorts
@@ -38,6 +39,7 @@ export interface GeneratorPorts
 /** What a rule has come to. */
 export interface GeneratedSlots extends WrittenSlots {
   readonly plan: SlotPlan;
+  readonly met: MetClasses;
 }
 
 const slotOf = (ids: Ids, schedule: Schedule, { closedBy, ...planned }: PlannedSlot): Slot => ({
@@ -82,14 +84,6 @@ const closingsOf = (created: readonly Slot[], { create, change }: SlotPlan, exis
   ].filter(({ slotId, closedBy }) => closedBy.length > 0 || closed.has(slotId));
 };
 
-/** Classes with people that take place elsewhere by a plan. */
-const relocated = ({ change }: SlotPlan, existing: readonly StandingSlot[]): readonly SlotId[] => {
-  const places = new Map(change.map(({ id, to }) => [id, to.locationId]));
-  const goes = ({ id, claimed, locationId }: StandingSlot) =>
-    claimed && places.has(id) && places.get(id) !== locationId;
-  return existing.filter(goes).map(({ id }) => id);
-};
-
 type Reads = 'lockSlots' | 'slots';
 type PlanPorts = Pick<GeneratorPorts, 'clock' | 'settingsDocuments' | 'digest' | 'capacityChanges'> & {
   readonly closures: Pick<GeneratorPorts['closures'], 'meeting'>;
@@ -130,15 +124,14 @@ export const applySchedule =
         return yield* Effect.fail(refusal('schedule_invalid', { at: '/weekly', fault: 'too_many_slots' }));
       const { existing, plan } = planned;
       const create = plan.create.map((planned) => slotOf(ports.ids, schedule, planned));
-      const elsewhere = relocated(plan, existing);
-      const { bookings } = yield* ports.slotClaims.of(elsewhere);
+      const met = yield* metBy(ports)(plan, existing);
       const written = yield* ports.schedules.writeSlots({ create, change: plan.change, remove: plan.remove });
       yield* recloseSlots(ports)(closingsOf(create, plan, existing));
-      for (const after of yield* ports.slots.lock(elsewhere)) {
-        const own = bookings.map(({ booking }) => booking).filter(({ slotId }) => slotId === after.id);
+      for (const after of yield* ports.slots.lock(met.elsewhere)) {
+        const own = met.claims.bookings.map(({ booking }) => booking).filter(({ slotId }) => slotId === after.id);
         yield* relocateClaims(ports)({ after, activity, bookings: own });
       }
-      return { ...written, plan };
+      return { ...written, plan, met };
     });
 
 /** One rule by its id, in the unit of work of the caller; null when it or its activity is gone. */
