@@ -132,6 +132,7 @@ export const BookingRow = defineEntity({
     guestName: column.text().nullable(),
     overbooked: column.boolean().default(false),
     movedFrom: column.uuid().nullable(),
+    seriesId: column.uuid().nullable(),
     endedAt: column.instant().nullable(),
     endedBy: column.uuid().nullable(),
     endedReason: column.text().nullable(),

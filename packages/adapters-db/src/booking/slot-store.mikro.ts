@@ -44,10 +44,11 @@ const sights = (name: string, where: string) =>
 const among = sights('slot_among', 's.id = any($3)');
 const between = sights('slot_between', 's.local_date between $3 and $4');
 
-const ofWeekday = sql<{ id: SlotId }>(
+const ofWeekday = sql<{ ids: readonly SlotId[] }>(
   'slot_of_weekday',
-  `select id from slot where activity_id = $1 and extract(isodow from local_date) = $2 and local_start = $3
-     and local_date >= $4 and ($5::date is null or local_date <= $5) order by starts_at, id limit $6`,
+  `select array_agg(id order by id)::text[] as ids from slot where activity_id = $1 and extract(isodow from local_date) = $2
+     and local_start = $3 and local_date >= $4 and ($5::date is null or local_date <= $5)
+   group by starts_at order by starts_at limit $6`,
 );
 
 const takePlace = sql<{ id: SlotId }>(
@@ -134,7 +135,7 @@ export const mikroSlotStore = (database: Database): SlotStore => ({
   among: (ids, userId) => Effect.map(database.query(among, [userId, liveStates, ids]), toSights),
   ofWeekday: ({ activityId, weekday, start, from, until, count }) =>
     Effect.map(database.query(ofWeekday, [activityId, weekday, start.toString(), from, until, count]), (rows) =>
-      rows.map(({ id }) => id),
+      rows.map(({ ids }) => ids),
     ),
   takePlace: (id, userId) =>
     Effect.map(database.query(takePlace, [id, lateTakeStates, userId]), (rows) => (rows.length > 0 ? 'taken' : 'lost')),

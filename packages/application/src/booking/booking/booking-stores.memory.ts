@@ -270,6 +270,10 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
       if (stored !== undefined)
         view.put('booking', id, { ...stored, state, entryOutcome, sequence, settlement, ended });
     }),
+  joinSeries: (ids, seriesId) =>
+    db.write('bookings.joinSeries', (view) => {
+      for (const id of ids) view.put('booking', id, { ...view.get<Booking>('booking', id)!, seriesId });
+    }),
   saveMoved: (moved) =>
     db.write('bookings.saveMoved', (view) => {
       for (const { id, sequence, terms } of moved) {

@@ -1,5 +1,5 @@
 import { openMemoryWorld } from '../../testing/memory-world.ts';
-import { movedTermsContract } from './moved-terms.contract.ts';
+import { movedTermsContract } from '../slot/moved-terms.contract.ts';
 import { rescheduleContract } from './reschedule.contract.ts';
 
 rescheduleContract('memory', openMemoryWorld);

@@ -1,4 +1,4 @@
-import type { AccountId, BookingId, OrderId, SlotId } from '../../kernel/ids.ts';
+import type { AccountId, BookingId, Brand, OrderId, SlotId } from '../../kernel/ids.ts';
 import type { Money } from '../../kernel/money.ts';
 import { allowedFrom } from '../../kernel/transitions.ts';
 import type { Vat } from '../../kernel/vat.ts';
@@ -6,6 +6,9 @@ import type { Means } from '../activity/means.ts';
 import type { BookedTerms } from '../cancellation/booked-terms.ts';
 import type { SubscriptionId } from '../subscription/subscription.ts';
 import { bookingTable, liveBookingStates, type BookingState } from './booking.transitions.ts';
+
+/** What the bookings of one series are known by. */
+export type SeriesId = Brand<string, 'SeriesId'>;
 
 /** What became of the entry that covers a booking. */
 export type EntryOutcome = 'none' | 'spent' | 'returned' | 'forfeited';
@@ -68,6 +71,8 @@ export interface Booking {
   readonly overbooked: boolean;
   /** The class it was booked for before it last moved; null: it never moved. */
   readonly movedFrom: SlotId | null;
+  /** Those that were booked at once share it; null: it was booked alone. */
+  readonly seriesId: SeriesId | null;
   readonly ended: BookingEnd | null;
 }
 
@@ -79,6 +84,7 @@ export const plainBooking = {
   guestName: null,
   overbooked: false,
   movedFrom: null,
+  seriesId: null,
   ended: null,
 } as const satisfies Partial<Booking>;
 

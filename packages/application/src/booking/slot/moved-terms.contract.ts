@@ -7,7 +7,7 @@ import { portsAt } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { admin } from '../../testing/studio.ts';
 import { inWorld, run } from '../../testing/world-test.ts';
-import { updateSlot } from '../slot/change-slot.ts';
+import { updateSlot } from './change-slot.ts';
 
 const hours = (count: number): CancellationTerms => ({ ...defaultCancellationTerms, window: { minutes: count * 60 } });
 const policyOf = async (world: StoreWorld, terms: CancellationTerms): Promise<string> => {
