@@ -1,5 +1,5 @@
 import type { SeenSlot, SlotStore } from '@svc/application/booking';
-import { localized, openWaitingStates, plainActivity, type ActivityWaitlist } from '@svc/domain/booking';
+import { localized, openWaitingStates, listRulesOf, plainListRules } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
@@ -44,10 +44,11 @@ const sights = (name: string, where: string) =>
 const among = sights('slot_among', 's.id = any($3)');
 const between = sights('slot_between', 's.local_date between $3 and $4');
 
-const ofWeekday = sql<{ id: SlotId }>(
+const ofWeekday = sql<{ ids: readonly SlotId[] }>(
   'slot_of_weekday',
-  `select id from slot where activity_id = $1 and extract(isodow from local_date) = $2 and local_start = $3
-     and local_date >= $4 and ($5::date is null or local_date <= $5) order by starts_at, id limit $6`,
+  `select array_agg(id order by id)::text[] as ids from slot where activity_id = $1 and extract(isodow from local_date) = $2
+     and local_start = $3 and local_date >= $4 and ($5::date is null or local_date <= $5)
+   group by starts_at order by starts_at limit $6`,
 );
 
 const takePlace = sql<{ id: SlotId }>(
@@ -69,9 +70,9 @@ const keepTimes = sql<{ owner_id: AccountId }>(
    select o, $1::uuid, $3::timestamptz, $4::timestamptz from unnest($2::uuid[]) o order by o
    on conflict do nothing returning owner_id`,
 );
-const waitlistOf = sql<{ waitlist: ActivityWaitlist }>(
+const waitlistOf = sql<{ activity: ActivityJson }>(
   'slot_waitlist',
-  'select v.waitlist from slot s join activity v on v.id = s.activity_id where s.id = $1',
+  'select to_json(v.*) as activity from slot s join activity v on v.id = s.activity_id where s.id = $1',
 );
 const isBusy = sql<{ busy: boolean }>(
   'slot_is_busy',
@@ -134,7 +135,7 @@ export const mikroSlotStore = (database: Database): SlotStore => ({
   among: (ids, userId) => Effect.map(database.query(among, [userId, liveStates, ids]), toSights),
   ofWeekday: ({ activityId, weekday, start, from, until, count }) =>
     Effect.map(database.query(ofWeekday, [activityId, weekday, start.toString(), from, until, count]), (rows) =>
-      rows.map(({ id }) => id),
+      rows.map(({ ids }) => ids),
     ),
   takePlace: (id, userId) =>
     Effect.map(database.query(takePlace, [id, lateTakeStates, userId]), (rows) => (rows.length > 0 ? 'taken' : 'lost')),
@@ -146,7 +147,10 @@ export const mikroSlotStore = (database: Database): SlotStore => ({
       const kept = yield* database.query(keepTimes, [id, owners, startsAt, endsAt]);
       return kept.length === owners.length ? 'moved' : 'overlap';
     }),
-  waitlistOf: (id) => Effect.map(database.query(waitlistOf, [id]), ([row]) => row?.waitlist ?? plainActivity.waitlist),
+  waitlistOf: (id) =>
+    Effect.map(database.query(waitlistOf, [id]), ([row]) =>
+      row === undefined ? plainListRules : listRulesOf(toActivity(row.activity)),
+    ),
   isBusy: (id, userId) => Effect.map(database.query(isBusy, [id, userId]), ([row]) => row?.busy === true),
   countPlace: (id) =>
     Effect.flatMap(database.query(countOne, [id]), (rows) =>

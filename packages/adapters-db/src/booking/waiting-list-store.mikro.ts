@@ -41,7 +41,13 @@ const entriesOf = entries('waiting_of_slot', 'slot_id = $1 order by seq');
 const find = entries('waiting_find', 'id = $1');
 const openOf = entries('waiting_open', `slot_id = $1 and user_id = $2 and state in ('Waiting', 'Offered')`);
 const openOfPerson = entries('waiting_of_person', `user_id = $1 and state in ('Waiting', 'Offered') order by slot_id`);
-const lapsed = entries('waiting_lapsed', `state = 'Offered' and offer_until <= $1 order by offer_until limit $2`);
+const lapsed = entries(
+  'waiting_lapsed',
+  `state = 'Offered' and (offer_until <= $1 or exists (
+     select from slot s join activity v on v.id = s.activity_id
+     where s.id = w.slot_id and s.starts_at < $1::timestamptz + make_interval(mins => v.lead_minutes)))
+   order by offer_until limit $2`,
+);
 const toPromote = entries('waiting_to_promote', `to_promote and state = 'Offered' order by offer_until limit $1`);
 const insert = sql<{ row: EntryJson }>(
   'waiting_insert',
@@ -71,7 +77,8 @@ const handovers = sql<{ row: HandoverJson }>(
 const pastCutOff = sql<{ id: SlotId }>(
   'waiting_past_cut_off',
   `select distinct s.id from waiting_entry w join slot s on s.id = w.slot_id join activity v on v.id = s.activity_id
-   where w.state = 'Waiting' and s.starts_at <= $1::timestamptz + make_interval(mins => (v.waitlist ->> 'closeMinutes')::int)
+   where w.state = 'Waiting' and (v.state <> 'Published' or s.starts_at <= $1::timestamptz
+     + make_interval(mins => greatest((v.waitlist ->> 'closeMinutes')::int, v.lead_minutes)))
    order by s.id limit $2`,
 );
 

@@ -27,7 +27,8 @@ import {
 } from '../schedule/change-schedules.ts';
 import { alignCapacities, type CapacityPorts } from '../capacity-change/align-capacities.ts';
 import { changeCapacity, type WantedCapacity } from '../capacity-change/change-capacity.ts';
-import type { GeneratorPorts } from '../schedule/generate-slots.ts';
+import type { GeneratedSlots, GeneratorPorts } from '../schedule/generate-slots.ts';
+import { requireSeen } from '../schedule/met-classes.ts';
 import {
   isOwnActivity,
   lockActivity,
@@ -131,6 +132,8 @@ export interface UpdateActivity {
   readonly capacityChange: WantedCapacity | null;
   /** Today in the zone of the studio. */
   readonly today: Temporal.PlainDate;
+  /** Whom the rules take elsewhere or close out was seen; that of an `impact_stale`. */
+  readonly impactToken?: string | undefined;
   /** Those that the change may meet; null: whatever it is. */
   readonly versions: readonly number[] | null;
   readonly editor: ActivityEditor;
@@ -139,7 +142,7 @@ export interface UpdateActivity {
 /** Fields, state and rules in one step; the slots ahead follow. All of it or nothing. */
 export const updateActivity =
   (ports: UpdatePorts) =>
-  ({ id, patch, event, schedules, orphans, versions, editor, capacityChange, today }: UpdateActivity) =>
+  ({ id, patch, event, schedules, orphans, impactToken, versions, editor, capacityChange, today }: UpdateActivity) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const before = yield* lockActivity(ports)(id, editor);
@@ -158,17 +161,29 @@ export const updateActivity =
         yield* requireSound(ports)(after);
         yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
         const { actor } = editor;
+        // Rules before classes, as everybody who changes either takes them; changed places lock classes.
+        const rules: Schedule[] = [];
+        for (const each of yield* ports.schedules.ofActivity(id)) {
+          const rule = yield* ports.schedules.lock(each.id);
+          if (rule !== null) rules.push(rule);
+        }
         if (capacityChange !== null) {
           // A change of closures takes its turn and then slots: so does this, or the two would wait for each other.
           yield* ports.closures.meeting({ from: today, to: today });
           yield* changeCapacity(ports)(after, capacityChange, today, actor);
         }
-        for (const schedule of yield* ports.schedules.ofActivity(id)) {
-          const locked = yield* ports.schedules.lock(schedule.id);
-          if (locked !== null) yield* reapplySchedule(ports)(locked, after, orphans);
-        }
+        const made: GeneratedSlots[] = [];
+        // A rule that is changed below is applied there, once, so that nobody is written to of what was true in between.
+        const changed = new Set(schedules.map((change) => (change.op === 'add' ? null : change.id)));
+        for (const rule of rules.filter((each) => !changed.has(each.id)))
+          made.push(yield* reapplySchedule(ports)(rule, after, orphans));
         for (const [index, change] of schedules.entries())
-          yield* changeSchedule(ports)(after, change, `/schedules/${index}`);
+          made.push(...(yield* changeSchedule(ports)(after, change, `/schedules/${index}`)));
+        yield* requireSeen(ports)(
+          id,
+          made.map(({ met }) => met),
+          impactToken,
+        );
         // Classes in which somebody has a place follow, too: the rules have left their number of places alone.
         yield* alignCapacities(ports)({ activity: after, from: today, answer: 'refuse', actor });
         yield* recordActivity(ports)('update', editor, before, after);

@@ -5,7 +5,8 @@ import {
   isLive,
   localized,
   openWaitingStates,
-  plainActivity,
+  listRulesOf,
+  plainListRules,
   slotTable,
 } from '@svc/domain/booking';
 import { step, type AccountId } from '@svc/domain/kernel';
@@ -124,7 +125,7 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
       db.read('slots.waitlistOf', (view) => {
         const slot = view.get<Slot>('slot', id);
         const activity = slot === undefined ? undefined : view.get<Activity>('activity', slot.activityId);
-        return (activity ?? plainActivity).waitlist;
+        return activity === undefined ? plainListRules : listRulesOf(activity);
       }),
     isBusy: (id, userId) =>
       db.read('slots.isBusy', (view) => {
@@ -268,6 +269,10 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
       const stored = view.get<Booking>('booking', id);
       if (stored !== undefined)
         view.put('booking', id, { ...stored, state, entryOutcome, sequence, settlement, ended });
+    }),
+  joinSeries: (ids, seriesId) =>
+    db.write('bookings.joinSeries', (view) => {
+      for (const id of ids) view.put('booking', id, { ...view.get<Booking>('booking', id)!, seriesId });
     }),
   saveMoved: (moved) =>
     db.write('bookings.saveMoved', (view) => {

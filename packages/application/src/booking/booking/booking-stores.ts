@@ -1,7 +1,8 @@
 import type { Effect } from 'effect/Effect';
 import type {
   Activity,
-  ActivityWaitlist,
+  ListRules,
+  SeriesId,
   Booking,
   BookingEnd,
   BookingState,
@@ -77,14 +78,14 @@ export interface WeekdayClasses {
   /** Inclusive, both. */
   readonly from: Temporal.PlainDate;
   readonly until: Temporal.PlainDate | null;
-  /** At most so many, the first ones. */
+  /** Of at most so many times, the first ones. */
   readonly count: number;
 }
 
 export interface SlotStore {
   readonly find: (id: SlotId, userId: AccountId) => Effect<SlotView | null, StoreDown>;
-  /** In the order in which they begin, whatever their state. */
-  readonly ofWeekday: (of: WeekdayClasses) => Effect<readonly SlotId[], StoreDown>;
+  /** By the time at which they begin, those of one time by id, whatever their state. */
+  readonly ofWeekday: (of: WeekdayClasses) => Effect<readonly (readonly SlotId[])[], StoreDown>;
   /** By local date, inclusive, sorted by start and title. One range read. */
   readonly between: (
     from: Temporal.PlainDate,
@@ -106,8 +107,8 @@ export interface SlotStore {
    * `overlap`: one of them has another class then; the caller's transaction must not stand.
    */
   readonly moveTimes: (slot: Pick<Slot, 'id' | 'startsAt' | 'endsAt'>) => Effect<'moved' | 'overlap', StoreDown>;
-  /** How the activity of a class runs its waiting list. */
-  readonly waitlistOf: (id: SlotId) => Effect<ActivityWaitlist, StoreDown>;
+  /** By what the waiting list of a class is run. */
+  readonly waitlistOf: (id: SlotId) => Effect<ListRules, StoreDown>;
   /** The person has another class while this one lasts. */
   readonly isBusy: (id: SlotId, userId: AccountId) => Effect<boolean, StoreDown>;
   /** A place that a raise of the capacity made is counted as taken, until it is handed on. Under the slot's lock. */
@@ -182,6 +183,8 @@ export interface BookingStore {
   readonly move: (booking: Booking) => Effect<void, Taken | StoreDown>;
   /** State, entry outcome, sequence, settlement and how it ended. Only rows locked by the same unit of work. */
   readonly save: (booking: Booking) => Effect<void, StoreDown>;
+  /** They were booked at once. Only rows made by the same unit of work. */
+  readonly joinSeries: (ids: readonly BookingId[], seriesId: SeriesId) => Effect<void, StoreDown>;
   /** Sequence and terms of bookings whose class was moved. Only rows locked by the same unit of work. */
   readonly saveMoved: (bookings: readonly Pick<Booking, 'id' | 'sequence' | 'terms'>[]) => Effect<void, StoreDown>;
 }

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { freePlaces, isOnList, mayBook, waitlistStateOf } from '@svc/domain/booking';
+import { freePlaces, isOnList, listRulesOf, mayBook, waitlistStateOf } from '@svc/domain/booking';
 import { refusal } from '@svc/domain/kernel';
 import { fromResult } from '../../kernel/index.ts';
 import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
@@ -29,7 +29,7 @@ export const refusedPlace =
       const entries = yield* ports.waitingList.entriesOf(slotId);
       const waitlist = waitlistStateOf({
         slot,
-        rules: activity.waitlist,
+        rules: listRulesOf(activity),
         length: entries.filter(isOnList).length,
         now,
       });

@@ -31,7 +31,7 @@ export type ScheduleChange =
   | { readonly op: 'end'; readonly id: ScheduleId; readonly on: Temporal.PlainDate | null; readonly orphans: Orphans };
 
 export interface ChangeSchedulesPorts extends GeneratorPorts {
-  readonly entities: Pick<EntityStores, 'missing'>;
+  readonly entities: Pick<EntityStores, 'missing' | 'of'>;
 }
 
 /** It makes sense, and what it names is there. People are not asked for: one may leave while a rule stays. */
@@ -101,20 +101,25 @@ const followSchedule =
       yield* ports.closures.meeting({ from: since, to: since });
       const left = slotsLeft(ended, activity, yield* ports.schedules.lockSlots(before.id, since), since);
       yield* ports.schedules.handOver(left, next.id);
-      yield* reapplySchedule(ports)(ended, activity, orphans);
-      return yield* reapplySchedule(ports)(next, activity, orphans);
+      const old = yield* reapplySchedule(ports)(ended, activity, orphans);
+      return [old, yield* reapplySchedule(ports)(next, activity, orphans)];
     });
 
-/** Plays one change on the rules of a locked activity, in the unit of work of the caller. */
+/**
+ * Plays one change on the rules of a locked activity, in the unit of work of the caller, who asks whether somebody has seen whom it meets.
+ * @returns what each rule that it touches has come to
+ */
 export const changeSchedule =
   (ports: ChangeSchedulesPorts) => (activity: Activity, change: ScheduleChange, at: string) =>
     Effect.gen(function* () {
-      if (change.op === 'add') return yield* addSchedule(ports)(activity, change.rule, `${at}/rule`);
+      if (change.op === 'add') return [yield* addSchedule(ports)(activity, change.rule, `${at}/rule`)];
       const before = yield* locked(ports)(change.id, activity);
       const save = (next: Schedule) =>
         Effect.andThen(
           ports.schedules.save({ ...next, version: before.version + 1 }),
-          reapplySchedule(ports)(next, activity, change.orphans),
+          Effect.map(reapplySchedule(ports)(next, activity, change.orphans), (made): readonly GeneratedSlots[] => [
+            made,
+          ]),
         );
       if (change.op === 'end') {
         const yesterday = todayOf(ports.clock, before).subtract({ days: 1 });

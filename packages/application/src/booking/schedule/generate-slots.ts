@@ -22,9 +22,15 @@ import type { ActivityStore } from '../booking/booking-stores.ts';
 import type { CapacityChangeStore } from '../capacity-change/capacity-change-store.ts';
 import { recloseSlots } from '../closure/close-slots.ts';
 import type { ClosingPorts } from '../closure/close-slots.ts';
+import { relocateClaims, type RelocatePorts } from '../slot/relocate-claims.ts';
+import { metBy, type MetClasses } from './met-classes.ts';
 import type { ScheduleStore, WrittenSlots } from './schedule-store.ts';
 
-export interface GeneratorPorts extends ClosingPorts, Pick<SettingsPorts, 'settingsDocuments' | 'digest'> {
+export interface GeneratorPorts
+  extends
+    ClosingPorts,
+    Pick<RelocatePorts, 'bookings' | 'entities'>,
+    Pick<SettingsPorts, 'settingsDocuments' | 'digest'> {
   readonly activities: Pick<ActivityStore, 'find'>;
   readonly schedules: ScheduleStore;
   readonly capacityChanges: Pick<CapacityChangeStore, 'standing'>;
@@ -33,6 +39,7 @@ export interface GeneratorPorts extends ClosingPorts, Pick<SettingsPorts, 'setti
 /** What a rule has come to. */
 export interface GeneratedSlots extends WrittenSlots {
   readonly plan: SlotPlan;
+  readonly met: MetClasses;
 }
 
 const slotOf = (ids: Ids, schedule: Schedule, { closedBy, ...planned }: PlannedSlot): Slot => ({
@@ -117,9 +124,14 @@ export const applySchedule =
         return yield* Effect.fail(refusal('schedule_invalid', { at: '/weekly', fault: 'too_many_slots' }));
       const { existing, plan } = planned;
       const create = plan.create.map((planned) => slotOf(ports.ids, schedule, planned));
+      const met = yield* metBy(ports)(plan, existing);
       const written = yield* ports.schedules.writeSlots({ create, change: plan.change, remove: plan.remove });
       yield* recloseSlots(ports)(closingsOf(create, plan, existing));
-      return { ...written, plan };
+      for (const after of yield* ports.slots.lock(met.elsewhere)) {
+        const own = met.claims.bookings.map(({ booking }) => booking).filter(({ slotId }) => slotId === after.id);
+        yield* relocateClaims(ports)({ after, activity, bookings: own });
+      }
+      return { ...written, plan, met };
     });
 
 /** One rule by its id, in the unit of work of the caller; null when it or its activity is gone. */

@@ -18,7 +18,7 @@ const standing = (view: MemoryView, id: ScheduleId, from: Temporal.PlainDate): r
   view
     .all<Slot>('slot')
     .filter(({ scheduleId }) => scheduleId === id)
-    .filter((slot) => Temporal.PlainDate.compare(ruledTime(slot).localDate, from) >= 0)
+    .filter((slot) => [slot, ruledTime(slot)].some(({ localDate }) => Temporal.PlainDate.compare(localDate, from) >= 0))
     .toSorted(byId)
     .map((slot): StandingSlot => ({ ...slot, claimed: slot.taken > 0 || wasClaimed(view, slot.id) }));
 

@@ -29,11 +29,12 @@ import { recloseSlots, type ClosingPorts } from '../closure/close-slots.ts';
 import type { ScheduleStore } from '../schedule/schedule-store.ts';
 import { judgedOf } from './judged-claims.ts';
 import { moveClaims } from './move-claims.ts';
+import { isElsewhere, relocateClaims } from './relocate-claims.ts';
 import { noClaims } from './slot-claims.ts';
 
 export interface ChangeSlotPorts extends Omit<CapacityPorts, 'slotClearings'>, Omit<ClosingPorts, 'slotClearings'> {
   readonly slotClearings: CapacityPorts['slotClearings'] & ClosingPorts['slotClearings'];
-  readonly entities: Pick<EntityStores, 'missing'>;
+  readonly entities: Pick<EntityStores, 'missing' | 'of'>;
   readonly schedules: Pick<ScheduleStore, 'hasClassAt' | 'lock' | 'ofActivity'>;
   readonly unitOfWork: UnitOfWork;
 }
@@ -128,8 +129,10 @@ const changeLocked =
       const closedBy = yield* closuresAfter(ports)(slot, change, now);
       const closes = slot.state === 'Open' && closedBy !== null && closedBy.length > 0;
       const claims = yield* ports.slotClaims.of([slotId]);
-      const met = change.moved || closes || excess > 0 ? claims : noClaims;
-      const subject = ['activities.slot.update', slotId, ...timesOf(change.after), capacity, closes ? 1 : 0];
+      const elsewhere = isElsewhere(slot, change.after, activity);
+      const met = change.moved || elsewhere || closes || excess > 0 ? claims : noClaims;
+      const whereabouts = [...timesOf(change.after), change.after.locationId];
+      const subject = ['activities.slot.update', slotId, ...whereabouts, capacity, closes ? 1 : 0];
       const judged = judgedOf(subject, [slot], met, 'stay');
       const seen = closes ? judged : { ...judged, others: { ...judged.others, refunds: [] } };
       const impact = impactOf(ports, seen);
@@ -145,6 +148,8 @@ const changeLocked =
         yield* moveClaims(ports)({ before: slot, after, activity, claims, counted });
       }
       if (closedBy !== null) yield* recloseSlots(ports)([{ slotId, closedBy }]);
+      const bookings = claims.bookings.map(({ booking }) => booking);
+      if (elsewhere && !change.moved) yield* relocateClaims(ports)({ after, activity, bookings });
       if (capacity > slot.capacity) yield* handOverRaised(ports)(after, 'slot');
       yield* ports.audit.record({
         ...{ actor, action: 'Modified', operation: 'slot.update', entity: 'slot', entityId: slotId },

@@ -3,6 +3,7 @@ import {
   availabilityOf,
   freePlaces,
   mayBook,
+  listRulesOf,
   waitlistStateOf,
   weekOf,
   type Activity,
@@ -39,7 +40,7 @@ export interface SlotOffer extends SeenSlot {
 
 const offer = (slotView: SeenSlot, caller: BookingRequest['caller'], now: Temporal.Instant): SlotOffer => {
   const { activity, slot, mine: alreadyClaimed, blockedUntil } = slotView;
-  const waitlist = waitlistStateOf({ slot, rules: activity.waitlist, length: slotView.waiting, now });
+  const waitlist = waitlistStateOf({ slot, rules: listRulesOf(activity), length: slotView.waiting, now });
   const judged = activity.means.map((means) => ({
     means,
     no: mayBook({ activity, slot, means, alreadyClaimed, blockedUntil, caller, force: false, now }).match(

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import {
   bookingTable,
+  cutOffOf,
   movedTerms,
   type Activity,
   type Booking,
@@ -12,9 +13,10 @@ import { fromResult, type Clock } from '../../kernel/index.ts';
 import { countsInDay, type EndBookingPorts } from '../booking/end-booking.ts';
 import { writeBookingNotice } from '../notice/write-notice.ts';
 import { replanReminders } from '../reminder/remind.ts';
+import { isElsewhere, placeOfClass, type RelocatePorts } from './relocate-claims.ts';
 import type { ClaimsOfSlots } from './slot-claims.ts';
 
-export interface MoveClaimsPorts extends EndBookingPorts {
+export interface MoveClaimsPorts extends EndBookingPorts, Pick<RelocatePorts, 'entities'> {
   readonly clock: Clock;
 }
 
@@ -45,7 +47,8 @@ export const moveClaims = (ports: MoveClaimsPorts) => (command: MoveClaims) =>
     yield* ports.bookings.saveMoved(moved);
     if (!before.localDate.equals(after.localDate)) yield* moveDays(ports)(counted, before, after);
     if ((yield* ports.slots.moveTimes(after)) === 'overlap') return yield* Effect.fail(refusal('overlap'));
-    const from = { from: before.startsAt, endsAt: after.endsAt };
+    const place = isElsewhere(before, after, activity) ? { place: yield* placeOfClass(ports)(after, activity) } : {};
+    const from = { from: before.startsAt, endsAt: after.endsAt, ...place };
     for (const booking of moved) {
       if (booking.state === 'Confirmed') yield* replanReminders(ports)({ booking, slot: after, activity }, now);
       const notice = { booking, slot: after, activity, now, moved: from } as const;
@@ -69,8 +72,7 @@ const cutOffers =
   (ports: Pick<MoveClaimsPorts, 'slots' | 'waitingList'>) => (offers: readonly WaitingEntry[], slot: Slot) =>
     Effect.gen(function* () {
       if (offers.length === 0) return;
-      const { closeMinutes } = yield* ports.slots.waitlistOf(slot.id);
-      const closes = slot.startsAt.subtract({ minutes: closeMinutes });
+      const closes = cutOffOf(slot, yield* ports.slots.waitlistOf(slot.id));
       for (const entry of offers) {
         const { offer } = entry;
         if (offer !== null && Temporal.Instant.compare(closes, offer.until) < 0)

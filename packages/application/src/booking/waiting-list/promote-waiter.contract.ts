@@ -44,7 +44,7 @@ export const promoteWaiterContract = (name: string, open: OpenStoreWorld): void 
       const userId = await waiter(world);
       const pack = await storedSubscription(world, { userId });
       const slot = await aClass(world);
-      const [first, second] = [await waits(world, slot, userId), await waits(world, slot)];
+      const [first, second] = [await waits(world, slot, userId, { means: 'entry' }), await waits(world, slot)];
       await letGo(world, slot);
       expect(await entryNow(world, first)).toMatchObject({ state: 'Offered', toPromote: true });
       await together(times(3, () => Effect.ignore(sweepWaitingLists(portsAt(world)))));
@@ -59,7 +59,7 @@ export const promoteWaiterContract = (name: string, open: OpenStoreWorld): void 
     it('(24) offers it to who has no entry, once, and mails them', async ({ world }) => {
       const userId = await waiter(world);
       const slot = await aClass(world);
-      const entry = await waits(world, slot, userId);
+      const entry = await waits(world, slot, userId, { means: 'entry' });
       await letGo(world, slot);
       for (let turn = 0; turn < 2; turn += 1) await run(promoteWaiter(portsAt(world))(await entryNow(world, entry)));
       expect(await entryNow(world, entry)).toMatchObject({ state: 'Offered', toPromote: false });

@@ -1,7 +1,10 @@
 import * as Effect from 'effect/Effect';
 import {
+  cutOffOf,
+  isPastLead,
+  listRulesOf,
   openWaitingStates,
-  plainActivity,
+  plainListRules,
   type Activity,
   type Handover,
   type Slot,
@@ -32,6 +35,12 @@ const isDisabled = (view: MemoryView, userId: AccountId): boolean => {
 const hasOtherClass = (view: MemoryView, slotId: SlotId, userId: AccountId): boolean => {
   const slot = view.get<Slot>('slot', slotId);
   return slot !== undefined && !hasTime(view, slot, userId);
+};
+
+const listOf = (view: MemoryView, slotId: SlotId) => {
+  const slot = view.get<Slot>('slot', slotId);
+  const activity = slot === undefined ? undefined : view.get<Activity>('activity', slot.activityId);
+  return { slot, rules: activity === undefined ? plainListRules : listRulesOf(activity) };
 };
 
 export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => ({
@@ -112,9 +121,13 @@ export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => 
   lapsed: (now, limit) =>
     db.read('waiting.lapsed', (view) => {
       const until = (entry: WaitingEntry) => entry.offer?.until ?? now;
+      const isOver = (entry: WaitingEntry) => {
+        const { slot, rules } = listOf(view, entry.slotId);
+        return Temporal.Instant.compare(until(entry), now) <= 0 || (slot !== undefined && isPastLead(slot, rules, now));
+      };
       return view
         .all<WaitingEntry>(table)
-        .filter((entry) => entry.state === 'Offered' && Temporal.Instant.compare(until(entry), now) <= 0)
+        .filter((entry) => entry.state === 'Offered' && isOver(entry))
         .toSorted((a, b) => Temporal.Instant.compare(until(a), until(b)))
         .slice(0, limit);
     }),
@@ -122,10 +135,9 @@ export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => 
     db.read('waiting.pastCutOff', (view) => {
       const waiting = view.all<WaitingEntry>(table).filter(({ state }) => state === 'Waiting');
       const slots = [...new Set(waiting.map(({ slotId }) => slotId))].filter((slotId) => {
-        const slot = view.get<Slot>('slot', slotId);
+        const { slot, rules } = listOf(view, slotId);
         if (slot === undefined) return false;
-        const { closeMinutes } = (view.get<Activity>('activity', slot.activityId) ?? plainActivity).waitlist;
-        return Temporal.Instant.compare(slot.startsAt, now.add({ minutes: closeMinutes })) <= 0;
+        return !rules.takesClients || Temporal.Instant.compare(cutOffOf(slot, rules), now) <= 0;
       });
       return slots.toSorted().slice(0, limit);
     }),

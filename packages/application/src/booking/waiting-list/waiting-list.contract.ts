@@ -26,7 +26,7 @@ export const waitingListContract = (name: string, open: OpenStoreWorld): void =>
     it('gives numbers that never come back, one open entry to a person', async ({ world }) => {
       const slot = await fullSlot(world);
       const [one, two] = [await waits(world, slot), await waits(world, slot)];
-      expect([one.seq, two.seq, two.state, two.means]).toEqual([1, 2, 'Waiting', 'entry']);
+      expect([one.seq, two.seq, two.state, two.means]).toEqual([1, 2, 'Waiting', 'free']);
       expect(await waits(world, slot, one.userId)).toEqual(one);
       await run(endWaiting(portsAt(world))(two.id, two.userId, 'leave'));
       expect((await waits(world, slot, two.userId)).seq).toBe(3);

@@ -21,7 +21,8 @@ export const rhythmAfter = (
 ): Temporal.PlainDate | null => (everyWeeks > 1 && next.everyWeeks === everyWeeks ? (rhythmFrom ?? validFrom) : null);
 
 /**
- * The slots that a rule which has ended leaves to its successor. It keeps those of a window that goes on after midnight.
+ * The slots that a rule which has ended leaves to its successor. It keeps those of a window that goes on after midnight, and those of its
+ * own days that somebody has moved to later ones.
  * @param existing its slots from the first day of the successor on
  */
 export const slotsLeft = (
@@ -35,5 +36,10 @@ export const slotsLeft = (
       keyOf({ localDate: date, localStart: start }),
     ),
   );
-  return existing.filter((slot) => !kept.has(keyOf(ruledTime(slot)))).map(({ id }) => id);
+  return existing
+    .filter((slot) => {
+      const ruled = ruledTime(slot);
+      return Temporal.PlainDate.compare(ruled.localDate, from) >= 0 && !kept.has(keyOf(ruled));
+    })
+    .map(({ id }) => id);
 };

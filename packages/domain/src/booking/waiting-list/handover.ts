@@ -3,7 +3,7 @@ import type { SlotId } from '../../kernel/ids.ts';
 import type { Slot } from '../slot/slot.ts';
 import { slotTable } from '../slot/slot.transitions.ts';
 import type { ClosedReason, WaitingEntry, WaitingEntryId } from './waiting-entry.ts';
-import type { WaitlistRules } from './waitlist-rules.ts';
+import type { ListRules } from './list-rules.ts';
 
 /** `freed`: anybody may take the place. `offered`: it is kept for one who waits. */
 export const handoverOutcomes = ['freed', 'offered', 'absorbed'] as const;
@@ -33,7 +33,7 @@ export interface HandoverFacts {
   readonly slot: Slot;
   /** Those who wait, by number. */
   readonly waiters: readonly Waiter[];
-  readonly rules: WaitlistRules;
+  readonly rules: Omit<ListRules, 'mode' | 'maxLength'>;
   readonly now: Temporal.Instant;
 }
 
@@ -77,17 +77,26 @@ const all = (waiters: readonly Waiter[], reason: ClosedReason): HandoverPlan['cl
   waiters.map(({ entry }) => ({ entry, reason }));
 const freed = (closes: HandoverPlan['closes'] = []): HandoverPlan => ({ outcome: 'freed', offer: null, closes });
 
-/** From then on nobody waits for a class, and no place of it is offered. */
-export const cutOffOf = ({ startsAt }: Pick<Slot, 'startsAt'>, { closeMinutes }: Pick<WaitlistRules, 'closeMinutes'>) =>
-  startsAt.subtract({ minutes: closeMinutes });
+/** From then on nobody waits for a class, and no place of it is offered: the list closes, or nobody is taken in any more. */
+export const cutOffOf = (
+  { startsAt }: Pick<Slot, 'startsAt'>,
+  { closeMinutes, leadMinutes }: Pick<ListRules, 'closeMinutes' | 'leadMinutes'>,
+): Temporal.Instant => startsAt.subtract({ minutes: Math.max(closeMinutes, leadMinutes) });
 
-/** Who gets a freed place. The lowest number and nobody else; those who cannot book lose theirs. */
+/** Nobody is taken in any more, so that an offer is over whatever its own time says. Exactly at the lead time somebody still is. */
+export const isPastLead = (
+  { startsAt }: Pick<Slot, 'startsAt'>,
+  { leadMinutes }: Pick<ListRules, 'leadMinutes'>,
+  now: Temporal.Instant,
+): boolean => Temporal.Instant.compare(now, startsAt.subtract({ minutes: leadMinutes })) > 0;
+
+/** Who gets a freed place. The lowest number and nobody else; those who cannot book lose theirs, since nobody is offered what is refused. */
 export const handOver = ({ slot, waiters, rules, now }: HandoverFacts): HandoverPlan => {
-  if (step(slotTable, slot.state, 'take').isErr()) return freed(all(waiters, 'slot_closed'));
+  if (!rules.takesClients || step(slotTable, slot.state, 'take').isErr()) return freed(all(waiters, 'slot_closed'));
   if (slot.taken - 1 >= slot.capacity) return { outcome: 'absorbed', offer: null, closes: [] };
   const cutOff = cutOffOf(slot, rules);
   if (Temporal.Instant.compare(now, cutOff) >= 0) return freed(all(waiters, 'cut_off'));
-  const at = waiters.findIndex(({ canBook }) => canBook);
+  const at = waiters.findIndex(({ canBook, entry }) => canBook && rules.means.includes(entry.means));
   const skipped = all(at < 0 ? waiters : waiters.slice(0, at), 'cannot_book');
   const next = waiters[at]?.entry;
   if (next === undefined) return freed(skipped);
