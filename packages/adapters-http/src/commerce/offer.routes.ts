@@ -36,7 +36,7 @@ const paidOnline = (checkout: CheckoutAnswer): Accepted => ({ checkout: checkout
 /** An order has a number, a booking a UUID. */
 const isOrder = (made: string): boolean => /^\d+$/.test(made);
 
-/** An offered place is taken as its person said when they joined the list: booked, or kept by an order. */
+/** An offered place is taken as its person chose when they joined the list: booked, or kept by an order. */
 export const offerRoutes: readonly Route<App>[] = [
   route({
     id: 'activities.waiting-list.accept',

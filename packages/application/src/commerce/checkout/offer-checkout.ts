@@ -51,7 +51,7 @@ export type TakenOffer =
 const sellsOnline = ['enable_einvoicing', 'enable_online_payments'] as const satisfies readonly FlagKey[];
 
 /**
- * An offered place is taken as its person said when they joined: booked at once, or kept by an order and paid at the provider. The order
+ * An offered place is taken as its person chose when they joined: booked at once, or kept by an order and paid at the provider. The order
  * turns the offer's hold into its own in the transaction that accepts, so that the place is never free for anybody else; if it dies, its
  * place goes on like that of every checkout. What is refused leaves the offer standing. Taken once more while the order waits for
  * its payment, the answer is that order.
