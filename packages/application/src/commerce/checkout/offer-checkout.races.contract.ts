@@ -8,7 +8,7 @@ import { entryNow, offeredForSale, openTill, ordersOf, soldClass, takes } from '
 import { listOf, waits } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld } from '../../testing/store-world.ts';
 import { inWorld, times, together } from '../../testing/world-test.ts';
-import { lapseOffer } from '../../booking/index.ts';
+import { endWaiting, lapseOffer } from '../../booking/index.ts';
 
 const byName = (a = '', b = ''): number => (a < b ? -1 : 1);
 
@@ -55,6 +55,24 @@ export const offerRacesContract = (name: string, open: OpenStoreWorld): void => 
         ]).toContainEqual(states);
         expect(await ordersOf(till, entry.userId)).toHaveLength(states[0] === 'Accepted' ? 1 : 0);
         expect(taken).toBe(1);
+      }
+    });
+
+    it('is bought or turned down, never both', async ({ world }) => {
+      const till = await openTill(world);
+      for (let round = 0; round < 6; round += 1) {
+        const [, slot] = await soldClass(world);
+        const entry = await offeredForSale(till, slot);
+        await waits(world, slot, anId<AccountId>(), { means: 'order' });
+        const accepting = Effect.result(takes(till, entry));
+        const declining = Effect.result(endWaiting(till.ports)(entry.id, entry.userId, 'decline'));
+        await together<unknown, unknown>(round % 2 === 0 ? [accepting, declining] : [declining, accepting]);
+        const { states, taken } = await listOf(world, slot);
+        expect([
+          ['Accepted', 'Waiting'],
+          ['Declined', 'Offered'],
+        ]).toContainEqual(states);
+        expect([taken, (await ordersOf(till, entry.userId)).length]).toEqual([1, states[0] === 'Accepted' ? 1 : 0]);
       }
     });
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Activity, Slot, WaitingEntry } from '@svc/domain/booking';
 import type { AccountId, HoldId } from '@svc/domain/kernel';
-import { aBooking, anId, anna, now } from '../../testing/fixtures.ts';
+import { aBooking, anAccount, anId, anna, now } from '../../testing/fixtures.ts';
 import { anOpenOrder, opened, slotNow, storedSlot } from '../../testing/fixtures.money.ts';
 import {
   entryNow,
@@ -73,6 +73,14 @@ export const offerRefusalsContract = (name: string, open: OpenStoreWorld): void 
       const entry = await offeredForSale(till, slot);
       await run(world.bookings.insert(aBooking(slot, { userId: entry.userId })));
       await staysOffered(till, entry, { code: 'already_booked' });
+    });
+
+    it('account_deleted: to who is gone', async ({ world }) => {
+      const till = await openTill(world);
+      const [, slot] = await soldClass(world);
+      const entry = await offeredForSale(till, slot);
+      await run(world.accounts.insert(anAccount({ id: entry.userId, state: 'Deleted' })));
+      await staysOffered(till, entry, { code: 'account_deleted' });
     });
 
     it('while nothing is sold online, or nobody would be on the invoice', async ({ world }) => {
