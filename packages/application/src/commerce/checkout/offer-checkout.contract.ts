@@ -19,6 +19,7 @@ import type { OpenStoreWorld } from '../../testing/store-world.ts';
 import { failureOf, inWorld, run, times, together } from '../../testing/world-test.ts';
 import { expireOrders } from '../order/expire-orders.reconciler.ts';
 import { finalizeOrders } from '../order/finalize-orders.reconciler.ts';
+import { resolveIntents } from '../reconciliation/resolve-intents.reconciler.ts';
 import { receiveWebhook } from '../webhook/receive-webhook.ts';
 import { offerRacesContract } from './offer-checkout.races.contract.ts';
 import { offerRefusalsContract } from './offer-checkout.refusals.contract.ts';
@@ -99,6 +100,27 @@ const accepts = (name: string, open: OpenStoreWorld): void => {
       await run(world.flags.save({ ...(await run(world.flags.load)), enable_online_payments: false }));
       expect(await buys(till, entry)).toEqual(first);
       expect(await ordersOf(till, entry.userId)).toHaveLength(1);
+    });
+
+    it('is made once though the provider’s answer was lost: kept, found again, and answered', async ({ world }) => {
+      const till = await openTill(world);
+      const [, slot] = await soldClass(world);
+      const entry = await offeredForSale(till, slot);
+      till.card.trouble('lost');
+      for (let tries = 0; tries < 2; tries += 1)
+        expect(await failureOf(takes(till, entry))).toEqual({ _tag: 'ProviderUnavailable' });
+      const [made] = await ordersOf(till, entry.userId);
+      expect(made).toMatchObject({
+        order: { state: 'Pending' },
+        hold: { state: 'Active' },
+        attempt: { state: 'Unknown' },
+      });
+      const intent = await run(world.intents.latest('session.create', String(made?.order.id)));
+      await run(world.backdateIntent(intent!.id, 61_000));
+      await run(resolveIntents(till.ports));
+      const { dossier, redirectUrl } = await buys(till, entry);
+      expect([dossier.order.id, redirectUrl]).toEqual([made?.order.id, till.card.sessions()[0]?.url]);
+      expect([till.card.sessions().length, (await slotNow(world, slot)).taken]).toEqual([1, 1]);
     });
 
     it('is booked at once where nothing is to be paid online', async ({ world }) => {
