@@ -58,6 +58,7 @@ import { calendarRoutes } from './booking/calendar.routes.ts';
 import { waitingListRoutes } from './booking/waiting-list.routes.ts';
 import { userBookingRoutes } from './booking/user-bookings.routes.ts';
 import { checkoutRoutes } from './commerce/checkout.routes.ts';
+import { offerRoutes } from './commerce/offer.routes.ts';
 import { webhookRoutes } from './commerce/webhook.routes.ts';
 import { aziendeRoutes } from './invoicing/aziende.routes.ts';
 import { fatturaDraftRoutes } from './invoicing/fattura-drafts.routes.ts';
@@ -117,6 +118,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...calendarRoutes,
   ...calendarFeedRoutes,
   ...waitingListRoutes,
+  ...offerRoutes,
   ...closureRoutes,
   ...rosterRoutes,
   ...slotRoutes,

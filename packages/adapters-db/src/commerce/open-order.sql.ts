@@ -1,11 +1,10 @@
-import { openedChanges, type OpenOrder, type OpenOrderRefusal } from '@svc/application/commerce';
+import type { OpenOrderRefusal } from '@svc/application/commerce';
 import { slotTable, type SlotState } from '@svc/domain/booking';
 import { step } from '@svc/domain/kernel';
 import { heldAccounts } from '../accounts/index.ts';
 import { liveClaim, liveList, takeList } from '../booking/index.ts';
-import { ofAudited } from '../kernel/audit-log.mikro.ts';
-import { ofActor } from '../kernel/ledgers.mikro.ts';
 import { sql } from '../kernel/statement.ts';
+import { freeSeat, given, written } from './opened-order.sql.ts';
 
 /** What the statement says of a checkout. */
 export interface OpenColumns {
@@ -40,12 +39,7 @@ export interface OpenColumns {
  */
 export const openStatement = sql<OpenColumns>(
   'order_open',
-  `with given as materialized (
-     select * from json_to_recordset($1::json) as g(n int, user_id uuid, activity_id uuid, slot_id uuid, cents bigint,
-       currency text, lines json, billing_profile json, provider text, hold_id uuid, attempt_id uuid, intent_id uuid,
-       params_hash text, at timestamptz, expires_at timestamptz, most int, actor_kind text, actor text, request_id text,
-       facts json, audit_actor text, actor_alias text, ip text, changes json)
-   ), holding as materialized (
+  `with ${given}, holding as materialized (
      select user_id, array_agg(seat order by seat) as seats from hold
      where user_id = any(array(select user_id from given)) and state = 'Active' and purpose = 'checkout' group by user_id
    ), judged as materialized (
@@ -66,9 +60,7 @@ export const openStatement = sql<OpenColumns>(
      from slot t where t.id = any(array(select slot_id from standing)) and t.state = any(${takeList}) and t.taken < t.capacity
      order by t.id for no key update
    ), granted as materialized (
-     select n, slot_id, coalesce(
-       (select min(at) from unnest(seats) with ordinality as held(seat, at) where seat <> at), cardinality(seats) + 1
-     ) as seat from (
+     select n, slot_id, ${freeSeat('seats')} as seat from (
        select w.n, w.slot_id, w.most, w.seats, room.places, row_number() over (partition by w.slot_id order by w.n) as turn
        from standing w join room on room.id = w.slot_id and room.starts_at > w.at) queue
      where turn <= places
@@ -87,70 +79,13 @@ export const openStatement = sql<OpenColumns>(
      returning slot.id, capacity - taken as left
    ), winner as materialized (
      select given.*, timed.seat from given join timed using (n) join place on place.id = timed.slot_id order by n
-   ), opened as (
-     insert into commerce_order (kind, user_id, activity_id, slot_id, state, total_cents, currency, lines, billing_profile,
-       provider, captured_cents, refunded_cents, finalization_attempts, expires_at, created_at)
-     select 'booking', user_id, activity_id, slot_id, 'Pending', cents, currency, lines, billing_profile, provider, 0, 0, 0,
-       expires_at, at from winner order by n
-     returning id, user_id
-   ), numbered as materialized (
-     select opened.id, winner.* from winner join opened using (user_id) order by user_id
-   ), held as (
-     insert into hold (id, order_id, slot_id, user_id, state, expires_at, seat)
-     select hold_id, id, slot_id, user_id, 'Active', expires_at, seat from numbered
-   ), tried as (
-     insert into payment_attempt (id, order_id, provider, state, amount_cents, currency)
-     select attempt_id, id, provider, 'Planned', cents, currency from numbered
-   ), planned as (
-     insert into intent (id, kind, subject, attempt, idempotency_key, params_hash, state, planned_at)
-     select intent_id, 'session.create', id::text, 1, 'svc-session-order-' || id || '-' || attempt_id, params_hash, 'Planned', at from numbered
-   ), noted as (
-     insert into order_timeline (order_id, at, event, actor_kind, actor, request_id, amount_cents, facts)
-     select id, at, 'order.opened', actor_kind, actor, request_id, cents, facts from numbered
-   ), audited as (
-     insert into audit_log (actor_kind, actor, actor_alias, ip, request_id, action, operation, entity, entity_id, subject,
-       changes)
-     select actor_kind, audit_actor, actor_alias, ip, request_id, 'Created', 'order.open', 'order', id::text, user_id,
-       changes from numbered where actor_kind <> 'machine'
-   )
+   ), ${written(`insert into hold (id, order_id, slot_id, user_id, state, expires_at, seat)
+     select hold_id, id, slot_id, user_id, 'Active', expires_at, seat from numbered`)}
    select judged.n, numbered.id, judged.slot_state, judged.ahead, judged.mine, judged.may_hold, judged.free,
      person.state = 'Deleted' as gone, granted.n is not null and timed.n is null as busy, place.left, room.version
    from judged left join numbered using (n) left join granted using (n) left join timed using (n) left join place on place.id = judged.slot_id
      left join room on room.id = place.id left join person on person.id = judged.user_id`,
 );
-
-/** A checkout as the statement takes it, at its place in the list. */
-export const rowOf = (command: OpenOrder, n: number) => {
-  const [actorKind, actor, requestId] = ofActor(command.actor);
-  const [, auditActor, alias, ip] = ofAudited(command.actor);
-  const { slotId, provider, total } = command;
-  return {
-    n,
-    user_id: command.userId,
-    activity_id: command.activityId,
-    slot_id: slotId,
-    cents: total.amountCents,
-    currency: total.currency,
-    lines: command.lines,
-    billing_profile: command.billingProfile,
-    provider,
-    hold_id: command.holdId,
-    attempt_id: command.attemptId,
-    intent_id: command.intentId,
-    params_hash: command.paramsHash,
-    at: command.now.toString(),
-    expires_at: command.expiresAt.toString(),
-    most: command.maxActiveHolds,
-    actor_kind: actorKind,
-    actor,
-    request_id: requestId,
-    facts: { slot: slotId, provider },
-    audit_actor: auditActor,
-    actor_alias: alias,
-    ip,
-    changes: openedChanges({ slot: slotId }, total),
-  };
-};
 
 /** Why the statement opened nothing for it. */
 export const refusalOf = ({

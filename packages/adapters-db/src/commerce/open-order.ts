@@ -12,7 +12,8 @@ import * as Exit from 'effect/Exit';
 import type { Database } from '../kernel/database.ts';
 import { inBatches } from '../kernel/gather/in-batches.ts';
 import { json } from '../kernel/statement.ts';
-import { openStatement, refusalOf, rowOf, type OpenColumns } from './open-order.sql.ts';
+import { openStatement, refusalOf, type OpenColumns } from './open-order.sql.ts';
+import { rowOf } from './opened-order.sql.ts';
 import { openTurnstiles, type Passage, type Turnstiles } from '../kernel/gather/turnstiles.ts';
 
 /** A checkout's result, and how many places its slot has left after it, of which version; null when that is not known. */

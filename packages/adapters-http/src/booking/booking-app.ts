@@ -71,7 +71,6 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   waitForPlace: booking.waitForPlace(ports),
   readWaitingEntry: booking.readWaitingEntry(ports),
   endWaiting: booking.endWaiting(ports),
-  acceptOffer: booking.acceptOffer(ports),
   waitingListOf: booking.waitingListOf(ports),
   bookingsOfUser: ports.bookings.ofUser,
   roster: ports.rosters.page,

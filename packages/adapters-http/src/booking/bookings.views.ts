@@ -1,25 +1,18 @@
 import * as z from 'zod';
-import { bookingTable, deskMethods, entryOutcomes, localized, type BookingEnd } from '@svc/domain/booking';
+import { bookingTable, deskMethods, entryOutcomes, type BookingEnd } from '@svc/domain/booking';
 import { statesOf, type SlotId } from '@svc/domain/kernel';
 import { cancelOutcome, type BookingView as Booked, type CancelledPlace } from '@svc/application/booking';
 import type { Locale } from '../kernel/locale.ts';
-import { DateView, InstantView, MoneyView, VatView } from '../kernel/views.ts';
-import { hourOf, MEANS } from './activities.views.ts';
+import { InstantView, MoneyView, VatView } from '../kernel/views.ts';
+import { MEANS } from './activities.views.ts';
+import { classTime, classTimeFields } from './class-time.views.ts';
 
 export const BookingStateView = z.enum(statesOf(bookingTable) as [string, ...string[]]);
 
 /** The class of a booking. */
 export const BookedSlotView = z
   .object({
-    id: z.uuid(),
-    activityId: z.uuid(),
-    title: z.string(),
-    startsAt: InstantView,
-    endsAt: InstantView,
-    localDate: DateView,
-    localStart: z.string(),
-    localEnd: z.string(),
-    zone: z.string(),
+    ...classTimeFields,
     locationId: z.uuid().nullable(),
     professionalIds: z.array(z.uuid()),
     status: z.enum(['Open', 'Closed', 'Cancelled', 'Done']),
@@ -60,15 +53,7 @@ export const bookedSlot = (
   { slot, activity }: Pick<Booked, 'slot' | 'activity'>,
   locale: Locale,
 ): z.output<typeof BookedSlotView> => ({
-  id: slot.id,
-  activityId: activity.id,
-  title: localized(activity.name, locale),
-  startsAt: slot.startsAt.toString(),
-  endsAt: slot.endsAt.toString(),
-  localDate: slot.localDate.toString(),
-  localStart: slot.localStart.toString({ smallestUnit: 'minute' }),
-  localEnd: hourOf(slot.endsAt, slot.zone),
-  zone: slot.zone,
+  ...classTime(slot, activity, locale),
   locationId: slot.locationId,
   professionalIds: [...slot.professionalIds],
   status: slot.state,

@@ -56,6 +56,7 @@ export * from '../booking/uses/record-uses.contract.ts';
 export * from '../booking/waiting-list/accept-offer.contract.ts';
 export * from '../booking/waiting-list/promote-waiter.contract.ts';
 export * from '../booking/waiting-list/waiting-list.contract.ts';
+export * from '../commerce/checkout/offer-checkout.contract.ts';
 export * from '../commerce/order/order-store.contract.ts';
 export * from '../commerce/webhook/webhook-event-store.contract.ts';
 export * from '../invoicing/settings/azienda-store.contract.ts';

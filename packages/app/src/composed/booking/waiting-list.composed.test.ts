@@ -96,7 +96,8 @@ describe('the list of a full class', () => {
     expect(codeOf(await list('join', { slotId: small }))).toBe('409 errors.booking.waitlistClosed');
     await set(`waitlist = '{"mode":"offer","offerMinutes":60,"closeMinutes":60,"maxLength":20}'`);
     expect(codeOf(await list('join', { slotId: small, means: 'entry' }))).toBe('409 errors.subscription.missing');
-    for (const body of [{}, { slotId: 'x' }, { slotId: small, means: 'order' }])
+    expect(codeOf(await list('join', { slotId: small, means: 'order' }))).toBe('409 errors.booking.meansNotAccepted');
+    for (const body of [{}, { slotId: 'x' }, { slotId: small, means: 'cash' }])
       expect((await list('join', body)).status).toBe(400);
   });
 

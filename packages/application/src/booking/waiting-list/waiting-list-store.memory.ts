@@ -84,7 +84,7 @@ export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => 
   holdOffer: ({ offer, slotId, userId }) =>
     db.write('waiting.holdOffer', (view) => {
       if (offer === null) return;
-      const hold: OfferHold = { id: offer.holdId, slotId, userId, state: 'Active' };
+      const hold: OfferHold = { id: offer.holdId, slotId, userId, expiresAt: offer.until, state: 'Active' };
       view.put('offerHold', hold.id, hold);
     }),
   endOffer: (holdId, how) =>

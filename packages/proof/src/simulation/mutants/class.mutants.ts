@@ -19,6 +19,7 @@ const classes: Partial<Chaos> = {
 const changing: Partial<Chaos> = { ...classes, changesClasses: 0.9 };
 const entries: Partial<Chaos> = { ...changing, plansEach: 2, walksAway: 0, declines: 0, flagsOff: 0 };
 const crowded: Partial<Chaos> = { ...changing, capacity: 1, waits: 0.9 };
+const buying: Partial<Chaos> = { ...crowded, checkoutsEach: 3, walksAway: 0, declines: 0, flagsOff: 0 };
 const paying: Partial<Chaos> = { ...changing, walksAway: 0, declines: 0, flagsOff: 0, byWallet: false };
 
 /** What is saved of a booking, by a studio that has it wrong. */
@@ -184,6 +185,18 @@ export const classMutants: readonly Mutant[] = [
       waitingList: {
         ...ports.waitingList,
         endOffer: (id, how) => (how === 'release' ? Effect.void : ports.waitingList.endOffer(id, how)),
+      },
+    }),
+  },
+  {
+    name: 'accept by order drops the offer’s hold',
+    focus: buying,
+    damage: (ports) => ({
+      ...ports,
+      orders: {
+        ...ports.orders,
+        openOffered: (command) =>
+          Effect.andThen(ports.slots.freePlace(command.slotId), ports.orders.openOffered(command)),
       },
     }),
   },
