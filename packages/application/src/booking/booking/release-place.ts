@@ -44,7 +44,7 @@ export const releasePlace = (ports: ReleasePlacePorts) => (command: ReleasePlace
     const { slotId, releasedRef, userId, now } = command;
     const [slot] = yield* ports.slots.lock([slotId]);
     if (slot === undefined) return yield* Effect.die(new Error(`no slot ${slotId} to hand a place of on`));
-    const waiters = yield* ports.waitingList.waitersOf(slotId);
+    const waiters = yield* ports.waitingList.waitersOf(slotId, now);
     const rules = yield* ports.slots.waitlistOf(slotId);
     const quiet = waiters.length === 0 ? noQuietHours : yield* readQuietHours(ports);
     const plan = handOver({ slot, waiters, rules, quiet, now });

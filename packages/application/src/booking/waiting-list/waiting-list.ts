@@ -101,7 +101,7 @@ export const closeList =
         const rules = yield* ports.slots.waitlistOf(slotId);
         // The class may have been moved since the list was looked for.
         if (slot === undefined || Temporal.Instant.compare(ports.clock.now(), cutOffOf(slot, rules)) < 0) return 0;
-        const waiters = yield* ports.waitingList.waitersOf(slotId);
+        const waiters = yield* ports.waitingList.waitersOf(slotId, ports.clock.now());
         for (const { entry } of waiters) yield* closeEntry(ports)(entry, 'cut_off');
         return waiters.length;
       }),
