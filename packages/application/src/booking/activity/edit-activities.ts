@@ -21,6 +21,7 @@ import {
 import {
   addSchedule,
   changeSchedule,
+  keptBeside,
   reapplySchedule,
   type Orphans,
   type ScheduleChange,
@@ -165,7 +166,9 @@ export const updateActivity =
         }
         for (const schedule of yield* ports.schedules.ofActivity(id)) {
           const locked = yield* ports.schedules.lock(schedule.id);
-          if (locked !== null) yield* reapplySchedule(ports)(locked, after, orphans);
+          if (locked === null) continue;
+          const kept = yield* keptBeside(ports)(locked, before, orphans);
+          yield* reapplySchedule(ports)(locked, after, orphans, kept);
         }
         for (const [index, change] of schedules.entries())
           yield* changeSchedule(ports)(after, change, `/schedules/${index}`);
@@ -176,7 +179,7 @@ export const updateActivity =
       }),
     );
 
-/** Nobody has a place ahead: the activity goes, and with it the classes in which nobody ever had one. */
+/** Nobody has a place ahead, or nobody any more: the activity goes, and with it the classes in which nobody ever had one. */
 export const deleteActivity =
   (ports: Ports) =>
   ({ id, editor }: { readonly id: ActivityId; readonly editor: ActivityEditor }) =>
@@ -186,7 +189,7 @@ export const deleteActivity =
         const now = ports.clock.now();
         for (const schedule of yield* ports.schedules.ofActivity(id)) {
           const last = now.toZonedDateTimeISO(schedule.zone).toPlainDate().subtract({ days: 1 });
-          yield* changeSchedule(ports)(before, { op: 'end', id: schedule.id, on: last, orphans: 'refuse' }, '');
+          yield* changeSchedule(ports)(before, { op: 'end', id: schedule.id, on: last, orphans: 'keep' }, '');
         }
         const { ever, ahead } = yield* ports.activities.claims(id, now);
         if (ahead > 0) return yield* Effect.fail(refusal('has_bookings', { classes: ahead }));
