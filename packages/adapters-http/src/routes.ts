@@ -51,6 +51,7 @@ import { sellSubscriptionRoutes } from './booking/sell-subscriptions.routes.ts';
 import { entitlementRoutes } from './booking/entitlements.routes.ts';
 import { rescheduleRoutes } from './booking/reschedule.routes.ts';
 import { bookSeriesRoutes } from './booking/book-series.routes.ts';
+import { staffCheckInRoutes } from './booking/staff-check-in.routes.ts';
 import { bookingBlockRoutes } from './booking/booking-block.routes.ts';
 import { bookingRoutes } from './booking/bookings.routes.ts';
 import { calendarFeedRoutes } from './booking/calendar-feeds.routes.ts';
@@ -137,6 +138,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...changeSubscriptionRoutes,
   ...refundSubscriptionRoutes,
   ...checkInRoutes,
+  ...staffCheckInRoutes,
   ...locationCodeRoutes,
   ...noticeRoutes,
   ...publicActivityRoutes,

@@ -32,6 +32,7 @@ const waitersOf = sql<{ row: EntryJson; can_book: boolean }>(
   'waiting_line',
   `select to_json(w.*) as row, not ${liveClaim('w.slot_id', 'w.user_id', liveList)} and not exists (
      select 1 from account a where a.id = w.user_id and a.state <> 'Enabled') and not exists (
+     select 1 from booking_block k where k.user_id = w.user_id and k.until > $2) and not exists (
      select 1 from slot s join activity v on v.id = s.activity_id join busy y on y.owner_id = w.user_id and y.slot_id <> s.id
      where s.id = w.slot_id and not v.allows_overlap
        and tstzrange(y.starts_at, y.ends_at) && tstzrange(s.starts_at, s.ends_at)) as can_book
@@ -88,8 +89,8 @@ const all = (rows: readonly { readonly row: EntryJson }[]): readonly WaitingEntr
   rows.map(({ row }) => toEntry(row));
 
 export const mikroWaitingListStore = (database: Database): WaitingListStore => ({
-  waitersOf: (slotId) =>
-    Effect.map(database.query(waitersOf, [slotId]), (rows) =>
+  waitersOf: (slotId, now) =>
+    Effect.map(database.query(waitersOf, [slotId, now]), (rows) =>
       rows.map((found) => ({ entry: toEntry(found.row), canBook: found.can_book })),
     ),
   entriesOf: (slotId) => Effect.map(database.query(entriesOf, [slotId]), all),

@@ -59,6 +59,7 @@ export * from './booking/release-place.ts';
 export * from './notice/announce-bookings.reconciler.ts';
 export * from './notice/booking-announcements.ts';
 export * from './notice/write-notice.ts';
+export * from './quiet/read-quiet-hours.ts';
 export * from './reminder/hand-reminders.reconciler.ts';
 export * from './reminder/remind.ts';
 export * from './reminder/reminder-store.ts';

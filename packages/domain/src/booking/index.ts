@@ -38,6 +38,7 @@ export * from './organization/organization-subscription.ts';
 export * from './plan/platform-plan.entity.ts';
 export * from './plan/subscription-feature.entity.ts';
 export * from './plan/studio-plan.ts';
+export * from './quiet/quiet-hours.ts';
 export * from './reminder/reminder.ts';
 export * from './reminder/reminder.transitions.ts';
 export * from './schedule/occurrences.ts';

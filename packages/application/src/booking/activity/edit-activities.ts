@@ -21,6 +21,7 @@ import {
 import {
   addSchedule,
   changeSchedule,
+  keptBeside,
   reapplySchedule,
   type Orphans,
   type ScheduleChange,
@@ -175,10 +176,12 @@ export const updateActivity =
         const made: GeneratedSlots[] = [];
         // A rule that is changed below is applied there, once, so that nobody is written to of what was true in between.
         const changed = new Set(schedules.map((change) => (change.op === 'add' ? null : change.id)));
-        for (const rule of rules.filter((each) => !changed.has(each.id)))
-          made.push(yield* reapplySchedule(ports)(rule, after, orphans));
+        for (const rule of rules.filter((each) => !changed.has(each.id))) {
+          const kept = yield* keptBeside(ports)(rule, before, orphans);
+          made.push(yield* reapplySchedule(ports)(rule, after, orphans, kept));
+        }
         for (const [index, change] of schedules.entries())
-          made.push(...(yield* changeSchedule(ports)(after, change, `/schedules/${index}`)));
+          made.push(...(yield* changeSchedule(ports)(after, change, `/schedules/${index}`, before)));
         yield* requireSeen(ports)(
           id,
           made.map(({ met }) => met),
@@ -191,7 +194,7 @@ export const updateActivity =
       }),
     );
 
-/** Nobody has a place ahead: the activity goes, and with it the classes in which nobody ever had one. */
+/** Nobody has a place ahead, or nobody any more: the activity goes, and with it the classes in which nobody ever had one. */
 export const deleteActivity =
   (ports: Ports) =>
   ({ id, editor }: { readonly id: ActivityId; readonly editor: ActivityEditor }) =>
@@ -201,7 +204,7 @@ export const deleteActivity =
         const now = ports.clock.now();
         for (const schedule of yield* ports.schedules.ofActivity(id)) {
           const last = now.toZonedDateTimeISO(schedule.zone).toPlainDate().subtract({ days: 1 });
-          yield* changeSchedule(ports)(before, { op: 'end', id: schedule.id, on: last, orphans: 'refuse' }, '');
+          yield* changeSchedule(ports)(before, { op: 'end', id: schedule.id, on: last, orphans: 'keep' }, '');
         }
         const { ever, ahead } = yield* ports.activities.claims(id, now);
         if (ahead > 0) return yield* Effect.fail(refusal('has_bookings', { classes: ahead }));

@@ -13,6 +13,7 @@ import {
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
+import { blockedUntil } from '../block/booking-blocks.memory.ts';
 import { hasLiveClaim } from '../slot/live-claim.memory.ts';
 import { hasTime } from '../slot/busy.memory.ts';
 import type { WaitingListStore } from './waiting-list-store.ts';
@@ -31,6 +32,11 @@ const isDisabled = (view: MemoryView, userId: AccountId): boolean => {
   return account !== undefined && account.state !== 'Enabled';
 };
 
+const isBlocked = (view: MemoryView, userId: AccountId, now: Temporal.Instant): boolean => {
+  const until = blockedUntil(view, userId);
+  return until !== null && Temporal.Instant.compare(until, now) > 0;
+};
+
 /** They have another class then, and the activity does not let them have two. */
 const hasOtherClass = (view: MemoryView, slotId: SlotId, userId: AccountId): boolean => {
   const slot = view.get<Slot>('slot', slotId);
@@ -44,7 +50,7 @@ const listOf = (view: MemoryView, slotId: SlotId) => {
 };
 
 export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => ({
-  waitersOf: (slotId) =>
+  waitersOf: (slotId, now) =>
     db.read('waiting.waitersOf', (view) =>
       ofSlot(view, slotId)
         .filter(({ state }) => state === 'Waiting')
@@ -52,6 +58,7 @@ export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => 
           entry,
           canBook:
             !isDisabled(view, entry.userId) &&
+            !isBlocked(view, entry.userId, now) &&
             !hasLiveClaim(view, slotId, entry.userId) &&
             !hasOtherClass(view, slotId, entry.userId),
         })),

@@ -11,8 +11,8 @@ export type OfferEnd = 'expire' | 'release';
  * nobody joins, takes or lets go of a place in between.
  */
 export interface WaitingListStore {
-  /** Those who wait, by number, each with whether they could book now. */
-  readonly waitersOf: (slotId: SlotId) => Effect<readonly Waiter[], StoreDown>;
+  /** Those who wait, by number, each with whether they could book at that moment: nobody who is disabled, blocked, or has a claim or a class then. */
+  readonly waitersOf: (slotId: SlotId, now: Temporal.Instant) => Effect<readonly Waiter[], StoreDown>;
   /** Everybody's entries of a slot, by number. */
   readonly entriesOf: (slotId: SlotId) => Effect<readonly WaitingEntry[], StoreDown>;
   readonly find: (id: WaitingEntryId) => Effect<WaitingEntry | null, StoreDown>;

@@ -108,10 +108,11 @@ export const closeList =
         const [slot] = yield* ports.slots.lock([slotId]);
         const rules = yield* ports.slots.waitlistOf(slotId);
         if (slot === undefined) return 0;
+        const now = ports.clock.now();
         // The class may have been moved since the list was looked for, and the activity published again.
-        const near = Temporal.Instant.compare(ports.clock.now(), cutOffOf(slot, rules)) >= 0;
+        const near = Temporal.Instant.compare(now, cutOffOf(slot, rules)) >= 0;
         if (!near && rules.takesClients) return 0;
-        const waiters = yield* ports.waitingList.waitersOf(slotId);
+        const waiters = yield* ports.waitingList.waitersOf(slotId, now);
         for (const { entry } of waiters) yield* closeEntry(ports)(entry, near ? 'cut_off' : 'slot_closed');
         return waiters.length;
       }),

@@ -1,5 +1,6 @@
 import { step } from '../../kernel/transitions.ts';
 import type { SlotId } from '../../kernel/ids.ts';
+import { afterWakingMinutes, type QuietHours } from '../quiet/quiet-hours.ts';
 import type { Slot } from '../slot/slot.ts';
 import { slotTable } from '../slot/slot.transitions.ts';
 import type { ClosedReason, WaitingEntry, WaitingEntryId } from './waiting-entry.ts';
@@ -34,6 +35,8 @@ export interface HandoverFacts {
   /** Those who wait, by number. */
   readonly waiters: readonly Waiter[];
   readonly rules: Omit<ListRules, 'mode' | 'maxLength'>;
+  /** Those of the studio; an offer is not out in them. */
+  readonly quiet: QuietHours;
   readonly now: Temporal.Instant;
 }
 
@@ -46,30 +49,6 @@ export interface HandoverPlan {
 }
 
 const shortestOfferMinutes = 10;
-const [nightBegins, nightEnds] = [Temporal.PlainTime.from('22:00'), Temporal.PlainTime.from('08:00')];
-const isNight = (time: Temporal.PlainTime): boolean =>
-  Temporal.PlainTime.compare(time, nightBegins) >= 0 || Temporal.PlainTime.compare(time, nightEnds) < 0;
-
-/** The morning after, when it is night; else the moment itself. */
-const whenAwake = (at: Temporal.ZonedDateTime): Temporal.ZonedDateTime => {
-  const time = at.toPlainTime();
-  if (!isNight(time)) return at;
-  const date = at.toPlainDate();
-  const morning = Temporal.PlainTime.compare(time, nightEnds) < 0 ? date : date.add({ days: 1 });
-  return morning.toZonedDateTime({ timeZone: at.timeZoneId, plainTime: nightEnds });
-};
-
-/** So many minutes on, those between 22:00 and 08:00 local not counted. */
-export const afterWakingMinutes = (from: Temporal.Instant, minutes: number, zone: string): Temporal.Instant => {
-  let left = Temporal.Duration.from({ minutes });
-  let at = whenAwake(from.toZonedDateTimeISO(zone));
-  for (;;) {
-    const untilNight = at.until(at.withPlainTime(nightBegins));
-    if (Temporal.Duration.compare(left, untilNight) <= 0) return at.add(left).toInstant();
-    left = left.subtract(untilNight);
-    at = whenAwake(at.withPlainTime(nightBegins));
-  }
-};
 
 const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
   Temporal.Instant.compare(a, b) < 0 ? a : b;
@@ -91,7 +70,7 @@ export const isPastLead = (
 ): boolean => Temporal.Instant.compare(now, startsAt.subtract({ minutes: leadMinutes })) > 0;
 
 /** Who gets a freed place. The lowest number and nobody else; those who cannot book lose theirs, since nobody is offered what is refused. */
-export const handOver = ({ slot, waiters, rules, now }: HandoverFacts): HandoverPlan => {
+export const handOver = ({ slot, waiters, rules, quiet, now }: HandoverFacts): HandoverPlan => {
   if (!rules.takesClients || step(slotTable, slot.state, 'take').isErr()) return freed(all(waiters, 'slot_closed'));
   if (slot.taken - 1 >= slot.capacity) return { outcome: 'absorbed', offer: null, closes: [] };
   const cutOff = cutOffOf(slot, rules);
@@ -100,7 +79,7 @@ export const handOver = ({ slot, waiters, rules, now }: HandoverFacts): Handover
   const skipped = all(at < 0 ? waiters : waiters.slice(0, at), 'cannot_book');
   const next = waiters[at]?.entry;
   if (next === undefined) return freed(skipped);
-  const until = earlier(afterWakingMinutes(now, rules.offerMinutes, slot.zone), cutOff);
+  const until = earlier(afterWakingMinutes(now, rules.offerMinutes, slot.zone, quiet), cutOff);
   if (Temporal.Instant.compare(now.add({ minutes: shortestOfferMinutes }), until) > 0)
     return freed([...skipped, ...all(waiters.slice(at), 'too_late_to_offer')]);
   return { outcome: 'offered', offer: { entry: next, until }, closes: skipped };
