@@ -6,7 +6,7 @@ type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.createActivity> &
   PortsOf<typeof booking.updateActivity> &
   PortsOf<typeof booking.cancelCapacityChange> &
-  PortsOf<typeof booking.bookPlace> &
+  PortsOf<typeof booking.bookOrWait> &
   PortsOf<typeof booking.cancelPlace> &
   PortsOf<typeof booking.cancelSlot> &
   PortsOf<typeof booking.readNotices> &
@@ -52,7 +52,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   readPhoto: booking.readActivityPhoto(ports),
   readSchedule: booking.readSchedule(ports),
   readAvailability: booking.readAvailability(ports),
-  bookPlace: booking.bookPlace(ports),
+  bookOrWait: booking.bookOrWait(ports),
   readBooking: booking.bookingFor(ports),
   calendarOfBooking: booking.calendarOfBooking(ports),
   calendarFeeds: booking.listCalendarFeeds(ports),

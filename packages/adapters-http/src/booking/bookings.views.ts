@@ -130,6 +130,6 @@ export const BookBody = z
     overbook: z.boolean().default(false),
     force: z.boolean().default(false),
     reason: z.string().trim().min(1).max(500).nullable().default(null),
-    joinWaitlist: z.boolean().default(false),
+    joinWaitlist: z.boolean().default(false).describe('A full class answers 202 with a number on its list'),
   })
   .meta({ id: 'BookPlace' });

@@ -40,3 +40,6 @@ export const turnRefusals = named(
   'entry_accepted',
   'entry_over',
 );
+
+/** Why nobody new gets a number on a list. */
+export const listRefusals = named('booking', 'waitlist_off', 'waitlist_full', 'waitlist_closed', 'place_available');

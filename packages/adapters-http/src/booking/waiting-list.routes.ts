@@ -9,7 +9,7 @@ import { rereadMade } from '../kernel/reread-made.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
-import { bookerOf, ownPlaceRefusals, placeRefusals, turnRefusals } from './place-refusals.ts';
+import { bookerOf, listRefusals, ownPlaceRefusals, placeRefusals, turnRefusals } from './place-refusals.ts';
 import {
   JoinBody,
   WaitingEntryView,
@@ -41,7 +41,7 @@ const joinRow = route({
     ...readErrors,
     Refusal: {
       ...ofJoining,
-      ...named('booking', 'waitlist_off', 'waitlist_full', 'waitlist_closed', 'place_available'),
+      ...listRefusals,
     },
   },
   run: ({ app, body: { slotId, means, clientSubscriptionId: subscriptionId }, ...request }) => {

@@ -54,6 +54,7 @@ export * from '../booking/subscription/subscription-refund.contract.ts';
 export * from '../booking/subscription/subscription-store.contract.ts';
 export * from '../booking/uses/record-uses.contract.ts';
 export * from '../booking/waiting-list/accept-offer.contract.ts';
+export * from '../booking/waiting-list/book-or-wait.contract.ts';
 export * from '../booking/waiting-list/promote-waiter.contract.ts';
 export * from '../booking/waiting-list/waiting-list.contract.ts';
 export * from '../commerce/checkout/offer-checkout.contract.ts';

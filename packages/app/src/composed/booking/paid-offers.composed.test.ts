@@ -114,3 +114,14 @@ it('without a profile for the invoice, or while nothing is sold online, it is re
   expect([await taken(slotId), await listed(slotId)]).toEqual([1, ['Offered']]);
   expect(checkoutOf(await turn('accept', { entryId, billingProfile }, 'otherPro')).order.status).toBe('Pending');
 });
+
+it('who waits for a class that is only sold online waits to pay, also by way of a booking', async () => {
+  await desk.set(`means = array['order']`);
+  const slotId = await desk.aClass(1, desk.nextHours(), 1);
+  const joined = await send('book', { slotId, joinWaitlist: true });
+  expect([joined.status, joined.json()]).toMatchObject([202, { waitingEntry: { means: 'order', status: 'Waiting' } }]);
+  expect((await turn('join', { slotId })).json()).toEqual(joined.json()['waitingEntry']);
+  const free = await send('book', { slotId: await desk.aClass(1), joinWaitlist: true });
+  expect(codeOf(free)).toBe('409 errors.booking.paymentRequired');
+  await desk.set(`means = array['free', 'order']`);
+});

@@ -82,6 +82,7 @@ export const promoteWaiterContract = (name: string, open: OpenStoreWorld): void 
     it('never books what is to be paid, nor where the studio offers', async ({ world }) => {
       const cases = [
         [{}, 'onSite'],
+        [{}, 'order'],
         [{ waitlist: { ...auto, mode: 'offer' } }, 'free'],
       ] as const;
       for (const [over, means] of cases) {
