@@ -15,6 +15,8 @@ export interface Reminder {
   readonly n: number;
   readonly dueAt: Temporal.Instant;
   readonly state: ReminderState;
+  /** That of its booking when it was planned: a mail that was taken back and one that is planned after it differ by it. */
+  readonly sequence: number;
 }
 
 /** When it is due; a local time stays that time across a change of the clock. */
@@ -36,13 +38,13 @@ export const outsideQuietHours = (at: Temporal.Instant, zone: string): Temporal.
   return slotStart(date.subtract({ days: 1 }), quietHours.from, zone);
 };
 
-/** Names the mail of a reminder: one for each. */
-export const reminderKey = ({ bookingId, n }: Pick<Reminder, 'bookingId' | 'n'>): string =>
-  `reminder:${bookingId}:${n}`;
+/** Names the mail of a reminder: one for each, and another one when it is planned anew. */
+export const reminderKey = ({ bookingId, n, sequence }: Pick<Reminder, 'bookingId' | 'n' | 'sequence'>): string =>
+  `reminder:${bookingId}:${n}${sequence === 0 ? '' : `:${sequence}`}`;
 
 /** The reminders of a booking made now, outside the quiet hours: none is planned whose time has passed. */
 export const remindersOf = (
-  bookingId: BookingId,
+  { id: bookingId, sequence }: { readonly id: BookingId; readonly sequence: number },
   times: readonly ReminderTime[],
   slot: Pick<Slot, 'localDate' | 'zone' | 'startsAt'>,
   now: Temporal.Instant,
@@ -50,6 +52,6 @@ export const remindersOf = (
   times
     .map((time, n): Reminder => {
       const due = outsideQuietHours(dueAt(time, slot), slot.zone);
-      return { bookingId, n, dueAt: due, state: 'Planned' };
+      return { bookingId, n, dueAt: due, state: 'Planned', sequence };
     })
     .filter((reminder) => Temporal.Instant.compare(reminder.dueAt, now) > 0);
