@@ -10,11 +10,8 @@ import { listOf, portsAt, waits } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { admin } from '../../testing/studio.ts';
 import { failureOf, inWorld, run, times } from '../../testing/world-test.ts';
-import { releasePlace } from '../booking/release-place.ts';
 import { createClosure } from '../closure/edit-closures.ts';
 import { builtInReasonWords } from '../closure/reason-words.ts';
-import { handReminders } from '../reminder/hand-reminders.reconciler.ts';
-import { planReminders } from '../reminder/remind.ts';
 import { generateSlots } from '../schedule/generate-slots.ts';
 import { updateSlot, type ChangeSlot } from './change-slot.ts';
 
@@ -144,50 +141,6 @@ export const changeSlotContract = (name: string, open: OpenStoreWorld): void => 
         ['2027-03-08', '2027-03-09'].map((on) => run(world.subscriptions.usedOn(pack.id, day(on)))),
       );
       expect(used).toEqual([0, 2]);
-    });
-
-    it('is reminded of at its new time, and nobody twice', async ({ world }) => {
-      const account = anAccount();
-      await run(world.accounts.insert(account));
-      const reminders = [{ minutesBefore: 10_080 }, { minutesBefore: 60 }];
-      const { slot, activity } = await aClass(world, { taken: 1 }, { reminders });
-      const booking = aBooking(slot, { userId: account.id });
-      await run(world.bookings.insert(booking));
-      await run(world.unitOfWork.run(planReminders(world)({ booking, slot, activity }, now)));
-      const states = async () => (await run(world.reminders.of(booking.id))).map(({ state }) => state);
-      const begun = async (at: Temporal.Instant) =>
-        (await run(world.onceMails.begin(at, 1000))).filter(({ to }) => to === account.email).length;
-      const first = (await run(world.reminders.of(booking.id)))[0]!;
-      await run(handReminders(portsAt(world, first.dueAt)));
-      // Nobody has begun to send it: it names the old time, and comes back.
-      await changeSeen(world, slot, tuesday);
-      const again = await run(world.reminders.of(booking.id));
-      expect(again.map(({ dueAt, state }) => [state, dueAt.toString()])).toEqual([
-        ['Planned', '2027-03-02T18:30:00Z'],
-        ['Planned', '2027-03-09T17:30:00Z'],
-      ]);
-      expect(await begun(first.dueAt)).toBe(0);
-      await run(handReminders(portsAt(world, again[0]!.dueAt)));
-      expect(await begun(again[0]!.dueAt)).toBe(1);
-      await changeSeen(world, slot, { localDate: day('2027-03-01'), localStart: time('10:20') });
-      expect(await states()).toEqual(['Handed', 'Skipped']);
-      await changeSeen(world, slot, tuesday);
-      expect(await states()).toEqual(['Handed', 'Planned']);
-      expect(await begun(again[0]!.dueAt)).toBe(0);
-    });
-
-    it('keeps its list, whose offers end by the new closing', async ({ world }) => {
-      const { slot } = await aClass(world, { capacity: 1, capacityOverride: 1, taken: 1 });
-      await waits(world, slot);
-      await waits(world, slot);
-      const releasedRef = `booking:${anId()}:1`;
-      const release = { slotId: slot.id, releasedRef, userId: null, now };
-      await run(world.unitOfWork.run(releasePlace(portsAt(world))(release)));
-      // Half past ten in Rome: the list closes half an hour before the offer would have ended.
-      await changeSeen(world, slot, { localDate: day('2027-03-01'), localStart: time('11:30') });
-      const [offered, waiting] = await run(world.waitingList.entriesOf(slot.id));
-      expect([offered?.state, waiting?.state]).toEqual(['Offered', 'Waiting']);
-      expect(offered?.offer?.until.toString()).toBe('2027-03-01T09:30:00Z');
     });
 
     it('closes in a closure and opens out of it, its bookings kept', async ({ world }) => {
