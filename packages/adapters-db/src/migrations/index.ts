@@ -41,6 +41,7 @@ import { calendarFeedAge } from './0054-calendar-feed-age.ts';
 import { checkInUndone } from './0056-check-in-undone.ts';
 import { bookingBlocks } from './0057-booking-blocks.ts';
 import { bookingSeries } from './0058-booking-series.ts';
+import { reminderSequence } from './0059-reminder-sequence.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -88,4 +89,5 @@ export const migrations: readonly MigrationStep[] = [
   checkInUndone,
   bookingBlocks,
   bookingSeries,
+  reminderSequence,
 ];

@@ -29,6 +29,8 @@ export * from '../booking/booking/owed-refunds.contract.ts';
 export * from '../booking/booking/book-series-races.contract.ts';
 export * from '../booking/booking/book-series.contract.ts';
 export * from '../booking/booking/reschedule.contract.ts';
+export * from '../booking/slot/change-slot-races.contract.ts';
+export * from '../booking/slot/moved-claims.contract.ts';
 export * from '../booking/slot/moved-place.contract.ts';
 export * from '../booking/slot/moved-terms.contract.ts';
 export * from '../booking/booking/reschedule-races.contract.ts';

@@ -14,8 +14,8 @@ export const bookingRules: readonly (readonly [name: string, text: string])[] = 
   [
     '21 a reminder is a mail, once',
     `select r.booking_id::text as what from reminder r left join mail_delivery d
-       on d.purpose_key = 'reminder:' || r.booking_id || ':' || r.n
-     group by r.booking_id, r.n, r.state having count(d.id) <> (case r.state when 'Handed' then 1 else 0 end)`,
+       on d.purpose_key = 'reminder:' || r.booking_id || ':' || r.n || case r.sequence when 0 then '' else ':' || r.sequence end
+     group by r.booking_id, r.n, r.sequence, r.state having count(d.id) <> (case r.state when 'Handed' then 1 else 0 end)`,
   ],
   [
     '26 what happened to a booking is written once',

@@ -135,7 +135,7 @@ const leavings: Readonly<Record<Dust, Leave>> = {
   },
   reminders: async (world, at) => {
     const bookingId = anId<BookingId>();
-    await run(world.reminders.plan([{ bookingId, n: 0, dueAt: at, state: 'Planned' }]));
+    await run(world.reminders.plan([{ bookingId, n: 0, dueAt: at, state: 'Planned', sequence: 0 }]));
     return async () => (await run(world.reminders.of(bookingId))).length > 0;
   },
   calendarFeeds: async (world, at) => {

@@ -182,10 +182,15 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
       subject: `Promemoria: ${what}`,
       lines: [`Ti aspettiamo a ${what}, ${when}.`],
     }),
-    placeOffered: ({ what, when, until }) => ({
-      subject: `Si è liberato un posto: ${what}`,
+    placeOffered: ({ what, when, was, ends, until, facts }) => ({
+      subject: facts.moved === undefined ? `Si è liberato un posto: ${what}` : `Lezione spostata: ${what}`,
       lines: [
-        `Eri in lista d’attesa per ${what}, ${when}: c’è un posto per te.`,
+        ...(facts.moved === undefined
+          ? [`Eri in lista d’attesa per ${what}, ${when}: c’è un posto per te.`]
+          : [
+              `Lo studio ha spostato ${what} di ${was}: ora è ${when}, fino alle ${ends}.`,
+              'Il posto che ti è offerto è per il nuovo orario.',
+            ]),
         `È tuo se lo accetti entro ${until}; dopo passa a chi viene dopo di te.`,
       ],
     }),
@@ -228,10 +233,15 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
       subject: `Reminder: ${what}`,
       lines: [`See you at ${what}, ${when}.`],
     }),
-    placeOffered: ({ what, when, until }) => ({
-      subject: `A place is free: ${what}`,
+    placeOffered: ({ what, when, was, ends, until, facts }) => ({
+      subject: facts.moved === undefined ? `A place is free: ${what}` : `Class moved: ${what}`,
       lines: [
-        `You were on the waiting list for ${what}, ${when}: there is a place for you.`,
+        ...(facts.moved === undefined
+          ? [`You were on the waiting list for ${what}, ${when}: there is a place for you.`]
+          : [
+              `The studio has moved ${what} of ${was}: it is now ${when}, until ${ends}.`,
+              'The place that you are offered is at the new time.',
+            ]),
         `It is yours if you accept it by ${until}; after that it goes to the next on the list.`,
       ],
     }),

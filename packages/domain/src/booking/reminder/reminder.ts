@@ -16,6 +16,8 @@ export interface Reminder {
   readonly n: number;
   readonly dueAt: Temporal.Instant;
   readonly state: ReminderState;
+  /** That of its booking when it was planned: a mail that was taken back and one that is planned after it differ by it. */
+  readonly sequence: number;
 }
 
 /** When it is due; a local time stays that time across a change of the clock. */
@@ -24,13 +26,13 @@ export const dueAt = (time: ReminderTime, slot: Pick<Slot, 'localDate' | 'zone' 
     ? slot.startsAt.subtract({ minutes: time.minutesBefore })
     : slotStart(slot.localDate.subtract({ days: time.daysBefore }), Temporal.PlainTime.from(time.at), slot.zone);
 
-/** Names the mail of a reminder: one for each. */
-export const reminderKey = ({ bookingId, n }: Pick<Reminder, 'bookingId' | 'n'>): string =>
-  `reminder:${bookingId}:${n}`;
+/** Names the mail of a reminder: one for each, and another one when it is planned anew. */
+export const reminderKey = ({ bookingId, n, sequence }: Pick<Reminder, 'bookingId' | 'n' | 'sequence'>): string =>
+  `reminder:${bookingId}:${n}${sequence === 0 ? '' : `:${sequence}`}`;
 
 /** The reminders of a booking made now, outside the quiet hours of the studio: none is planned whose time has passed. */
 export const remindersOf = (
-  bookingId: BookingId,
+  { id: bookingId, sequence }: { readonly id: BookingId; readonly sequence: number },
   times: readonly ReminderTime[],
   slot: Pick<Slot, 'localDate' | 'zone' | 'startsAt'>,
   quiet: QuietHours,
@@ -39,6 +41,6 @@ export const remindersOf = (
   times
     .map((time, n): Reminder => {
       const due = outsideQuietHours(dueAt(time, slot), slot.zone, quiet);
-      return { bookingId, n, dueAt: due, state: 'Planned' };
+      return { bookingId, n, dueAt: due, state: 'Planned', sequence };
     })
     .filter((reminder) => Temporal.Instant.compare(reminder.dueAt, now) > 0);
