@@ -42,6 +42,7 @@ import { checkInUndone } from './0056-check-in-undone.ts';
 import { bookingBlocks } from './0057-booking-blocks.ts';
 import { bookingSeries } from './0058-booking-series.ts';
 import { reminderSequence } from './0059-reminder-sequence.ts';
+import { bookingBlocksOver } from './0060-booking-blocks-over.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -90,4 +91,5 @@ export const migrations: readonly MigrationStep[] = [
   bookingBlocks,
   bookingSeries,
   reminderSequence,
+  bookingBlocksOver,
 ];

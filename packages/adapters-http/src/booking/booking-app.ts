@@ -62,6 +62,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   readCalendarFeed: booking.readCalendarFeed(ports),
   reschedule: booking.reschedule(ports),
   bookSeries: booking.bookSeries(ports),
+  bookingBlock: booking.readBookingBlock(ports),
   setBookingBlock: booking.setBookingBlock(ports),
   cancelPlace: booking.cancelPlace(ports),
   cancelSlot: booking.cancelSlot(ports),

@@ -108,7 +108,9 @@ export const readSchedule =
         .filter(({ activity }) => activity.state === 'Published' || (query.staff && activity.state === 'Hidden'))
         .filter(({ slot }) => query.includeClosed || (slot.state !== 'Closed' && slot.state !== 'Cancelled'));
       const anywhere = { locationId: null, groupId: null, page: 1, pageSize: mostClosures };
-      const { items: closures } = yield* ports.closures.list({ from, to, ...anywhere });
+      const { items } = yield* ports.closures.list({ from, to, ...anywhere });
+      // Of whom or where else the studio is closed is no visitor's business: they see it by the class.
+      const closures = items.filter(({ scope }) => query.userId !== null || scope.kind === 'all');
       const days = Array.from({ length: from.until(to).days + 1 }, (_, index) => from.add({ days: index })).map(
         (day) => ({
           date: day,

@@ -1,7 +1,8 @@
-import { isLive, type Activity, type Booking, type Slot } from '@svc/domain/booking';
+import { hasEnded, isLive, type Activity, type Booking, type Schedule, type Slot } from '@svc/domain/booking';
 import type { Order } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
+import { wasClaimed } from '../slot/was-claimed.memory.ts';
 import type { SlotTrouble, SlotTroubles } from './slot-troubles.ts';
 
 const isAhead = (slot: Slot, now: Temporal.Instant): boolean =>
@@ -38,6 +39,18 @@ const troubleOf = (view: MemoryView, slot: Slot, activity: Activity, ahead: read
 };
 
 export const memorySlotTroubles = (db: MemoryDatabase): SlotTroubles => ({
+  beyondRules: (now) =>
+    db.read('slotTroubles.beyondRules', (view) =>
+      view
+        .all<Slot>('slot')
+        .filter((slot) => {
+          const rule = slot.scheduleId === null ? undefined : view.get<Schedule>('schedule', slot.scheduleId);
+          const activity = view.get<Activity>('activity', slot.activityId);
+          if (rule === undefined || !hasEnded(rule, slot.localDate) || activity?.state === 'Deleted') return false;
+          return isAhead(slot, now) && !slot.detached && (slot.taken > 0 || wasClaimed(view, slot.id));
+        })
+        .map(({ id }) => id),
+    ),
   ahead: (now, also, limit) =>
     db.read('slotTroubles.ahead', (view) => {
       const ahead = view.all<Slot>('slot').filter((slot) => isAhead(slot, now));

@@ -19,6 +19,12 @@ export interface SlotTrouble {
 
 export interface SlotTroubles {
   /**
+   * Classes that begin later, open or closed, in which somebody has a place, had one or waits, and whose rule had ended two days before them:
+   * it has none of them, so that nobody has to plan it. Those that staff has moved are not among them, nor those of a deleted activity. One
+   * statement.
+   */
+  readonly beyondRules: (now: Temporal.Instant) => Effect<readonly SlotId[], StoreDown>;
+  /**
    * Classes that begin later, open or closed, around which something is wrong, and those that are asked for; by their
    * start. One statement.
    */

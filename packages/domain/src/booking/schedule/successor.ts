@@ -14,6 +14,10 @@ export const endedOn = (schedule: Schedule, last: Temporal.PlainDate): Schedule 
     : { ...schedule, validTo: last };
 };
 
+/** It names no class from that day on any more; one of its last day may begin after midnight. */
+export const hasEnded = ({ validTo }: Pick<Schedule, 'validTo'>, today: Temporal.PlainDate): boolean =>
+  validTo !== null && Temporal.PlainDate.compare(validTo.add({ days: 1 }), today) < 0;
+
 /** The rhythm of a rule that takes the place of another: it goes on as long as nobody changes it. */
 export const rhythmAfter = (
   { rhythmFrom, validFrom, everyWeeks }: Pick<Schedule, 'rhythmFrom' | 'validFrom' | 'everyWeeks'>,
