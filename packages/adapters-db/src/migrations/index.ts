@@ -40,6 +40,7 @@ import { waitingSubscription } from './0053-waiting-subscription.ts';
 import { calendarFeedAge } from './0054-calendar-feed-age.ts';
 import { checkInUndone } from './0056-check-in-undone.ts';
 import { bookingBlocks } from './0057-booking-blocks.ts';
+import { busyGivers } from './0064-busy-givers.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -86,4 +87,5 @@ export const migrations: readonly MigrationStep[] = [
   calendarFeedAge,
   checkInUndone,
   bookingBlocks,
+  busyGivers,
 ];

@@ -23,7 +23,7 @@ export const placeRefusals = {
     'too_far',
     'already_booked',
   ),
-  ...named('booking', 'means_not_accepted', 'payment_required', 'overlap', 'place_full'),
+  ...named('booking', 'means_not_accepted', 'payment_required', 'overlap', 'professional_busy', 'place_full'),
   ...named('booking', 'overbooking_off', 'overbooking_limit'),
   ...named('subscription', 'missing', 'not_covered', 'not_started', 'suspended', 'expired', 'entries_exhausted'),
   ...named('subscription', 'daily_limit', 'refund_in_flight'),

@@ -21,7 +21,9 @@ import {
 
 const route = routesOver<App>();
 const EntryBody = z.strictObject({ entryId: uuidId<WaitingEntryId>() }).meta({ id: 'WaitingEntryOf' });
-const { overbooking_off: _off, overbooking_limit: _limit, permission_denied: denied, ...ofPlace } = placeRefusals;
+const { overbooking_off: _off, overbooking_limit: _limit, permission_denied: denied, ...ofBooking } = placeRefusals;
+// Who gives a full class has the time of it.
+const { professional_busy: _busy, ...ofPlace } = ofBooking;
 const { overlap: _overlap, payment_required: _paid, ...ofJoining } = ofPlace;
 const ofList = named('booking', 'not_offered', 'already_offered', 'offer_lapsed', 'entry_accepted', 'entry_over');
 const turns = [

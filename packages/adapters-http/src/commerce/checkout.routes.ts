@@ -54,7 +54,7 @@ export const checkoutRoutes: readonly Route<App>[] = [
       Refusal: {
         ...bookingRefusals,
         ...named('payment', 'hold_limit_reached'),
-        ...named('booking', 'overlap'),
+        ...named('booking', 'overlap', 'professional_busy'),
         ...named('users', 'account_deleted'),
         ...invoiceEffectRefusals,
       },

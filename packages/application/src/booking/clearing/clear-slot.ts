@@ -62,11 +62,12 @@ const clearing = (ports: ClearSlotPorts) => (slotId: SlotId, only: BookingId | n
   );
 
 /** A slot whose last closure went while it was being emptied opens now. */
-const reopen = (ports: Pick<ClearSlotPorts, 'closures'>) => (slotId: SlotId) =>
+const reopen = (ports: Pick<ClearSlotPorts, 'closures' | 'slots'>) => (slotId: SlotId) =>
   Effect.gen(function* () {
     const [closed] = yield* ports.closures.slotsOf([slotId]);
     if (closed === undefined || closed.slot.state !== 'Closed' || closed.closedBy.length > 0) return;
     yield* ports.closures.writeSlots([{ ...closed, slot: underClosures(closed.slot, []) }]);
+    yield* ports.slots.keepGivers([slotId]); // who has another class by now is a notice for staff
   });
 
 /** A request empties so many bookings itself; the loop does the rest. */

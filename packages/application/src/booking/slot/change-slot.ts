@@ -27,6 +27,7 @@ import { handOverRaised, type CapacityPorts } from '../capacity-change/align-cap
 import { slotFor } from '../clearing/cancel-slot.ts';
 import { recloseSlots, type ClosingPorts } from '../closure/close-slots.ts';
 import type { ScheduleStore } from '../schedule/schedule-store.ts';
+import { requireGivers } from './busy-givers.ts';
 import { judgedOf } from './judged-claims.ts';
 import { moveClaims } from './move-claims.ts';
 import { noClaims } from './slot-claims.ts';
@@ -145,6 +146,7 @@ const changeLocked =
         yield* moveClaims(ports)({ before: slot, after, activity, claims, counted });
       }
       if (closedBy !== null) yield* recloseSlots(ports)([{ slotId, closedBy }]);
+      if (change.detaches) yield* requireGivers(ports)([slotId]);
       if (capacity > slot.capacity) yield* handOverRaised(ports)(after, 'slot');
       yield* ports.audit.record({
         ...{ actor, action: 'Modified', operation: 'slot.update', entity: 'slot', entityId: slotId },

@@ -31,8 +31,11 @@ export type StandingSlot = Pick<
 export interface SkippedStart {
   readonly localDate: Temporal.PlainDate;
   readonly localStart: Temporal.PlainTime;
-  /** `gap`: moved on by the change of the clock, it meets another class of the rule. */
-  readonly reason: 'gap';
+  /**
+   * `gap`: moved on by the change of the clock, it meets another class of the rule. `busy`: who would give it, or its room, has
+   * another class then.
+   */
+  readonly reason: 'gap' | 'busy';
 }
 
 /** What the generator has to write so that the rows are what the rule says. */
