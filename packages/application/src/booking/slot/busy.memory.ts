@@ -70,8 +70,8 @@ export const giversOf = (view: MemoryView, slot: Slot): readonly string[] => {
   return [...new Set<string>([...people.filter((id) => !isDeleted(view, id)), ...room])].toSorted();
 };
 
-/** The rows that a class is to have for who gives it. */
-const wanted = (view: MemoryView, slot: Slot): readonly Busy[] => {
+/** The times that a class is to have of who gives it. */
+export const wanted = (view: MemoryView, slot: Slot): readonly Busy[] => {
   const activity = activityOf(view, slot);
   if (activity === undefined || !keepsGivers(slot, activity)) return [];
   const time = givenTime(slot, activity);
@@ -109,13 +109,13 @@ const wantedOf = (view: MemoryView, slots: readonly Slot[]): readonly Busy[] =>
 const isSame = (a: Busy | undefined, b: Busy): boolean =>
   a !== undefined && a.startsAt.equals(b.startsAt) && a.endsAt.equals(b.endsAt);
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
 
-/** The busy times by owner and day: a timetable has thousands of them. */
+/** The busy times by owner and hour: a timetable has thousands of them. */
 const calendarOf = (view: MemoryView) => {
-  const days = new Map<string, Busy[]>();
+  const hours = new Map<string, Busy[]>();
   const keysOf = ({ ownerId, startsAt, endsAt }: Busy): readonly string[] => {
-    const [first, last] = [startsAt, endsAt].map((each) => Math.floor(each.epochMilliseconds / DAY)) as [
+    const [first, last] = [startsAt, endsAt].map((each) => Math.floor(each.epochMilliseconds / HOUR)) as [
       number,
       number,
     ];
@@ -123,15 +123,15 @@ const calendarOf = (view: MemoryView) => {
   };
   const add = (busy: Busy): void => {
     for (const key of keysOf(busy)) {
-      const day = days.get(key);
-      if (day === undefined) days.set(key, [busy]);
-      else day.push(busy);
+      const hour = hours.get(key);
+      if (hour === undefined) hours.set(key, [busy]);
+      else hour.push(busy);
     }
   };
   for (const each of view.all<Busy>(table)) add(each);
   const other = (wanted: Busy): Busy | undefined =>
     keysOf(wanted)
-      .flatMap((key) => days.get(key) ?? [])
+      .flatMap((key) => hours.get(key) ?? [])
       .find(
         (each) =>
           each.slotId !== wanted.slotId && before(each.startsAt, wanted.endsAt) && before(wanted.startsAt, each.endsAt),
