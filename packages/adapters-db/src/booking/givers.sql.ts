@@ -54,4 +54,4 @@ export const wantedGivers = (where: string): string => `(
      select g.owner_id, s.id as slot_id, s.starts_at as begins, ${givenFrom('s', 'v')} as starts_at, ${givenUntil('s', 'v')} as ends_at
      from slot s join activity v on v.id = s.activity_id cross join lateral ${ownersOf('s', 'v')} g
      where ${where} and s.state <> 'Cancelled' and v.state <> 'Deleted'
-       and (s.taken > 0 or (v.kind = 'class' and s.state <> 'Closed')))`;
+       and (s.taken > 0 or (v.kind = 'class' and (s.state <> 'Closed' or s.clearing is not null))))`;

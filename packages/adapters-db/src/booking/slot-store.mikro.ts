@@ -90,10 +90,10 @@ const freePlace = sql<{ id: SlotId }>(
   'slot_free',
   `with freed as (
      update slot set taken = taken - 1, over = least(over, greatest(0, taken - 1 - capacity))
-     where id = $1 and taken > 0 returning id, activity_id, state, taken
+     where id = $1 and taken > 0 returning id, activity_id, state, taken, clearing
    ), free as (
      delete from busy b using freed f join activity v on v.id = f.activity_id
-     where b.slot_id = f.id and b.gives and f.taken = 0 and (v.kind <> 'class' or f.state in ('Closed', 'Cancelled'))
+     where b.slot_id = f.id and b.gives and f.taken = 0 and (v.kind <> 'class' or f.state = 'Cancelled' or (f.state = 'Closed' and f.clearing is null))
    ) select id from freed`,
 );
 const freeGivers = sql('slot_free_givers', 'delete from busy where slot_id = $1 and gives');

@@ -30,7 +30,7 @@ from slot s join activity v on v.id = s.activity_id
 cross join lateral (select distinct unnest(
   case when cardinality(s.professional_ids) > 0 then s.professional_ids else v.professional_ids end)::text as owner_id) g
 where s.ends_at > now() and v.state <> 'Deleted' and s.state in ('Open', 'Closed')
-  and (s.taken > 0 or (v.kind = 'class' and s.state = 'Open'))
+  and (s.taken > 0 or (v.kind = 'class' and (s.state = 'Open' or s.clearing is not null)))
   and not exists (select from account c where c.id::text = g.owner_id and c.state = 'Deleted')
 order by s.starts_at, s.id
 on conflict do nothing;

@@ -55,6 +55,7 @@ const clearing = (ports: ClearSlotPorts) => (slotId: SlotId, only: BookingId | n
         yield* endLists(ports)(yield* ports.slotClaims.of([slotId]), ports.clock.now());
         yield* ports.slotClearings.end(slotId);
         yield* reopen(ports)(slotId);
+        yield* ports.slots.keepGivers([slotId]);
       }
       if (ended > 0) yield* ports.outbox.wake('orders');
       return ended;
@@ -62,12 +63,11 @@ const clearing = (ports: ClearSlotPorts) => (slotId: SlotId, only: BookingId | n
   );
 
 /** A slot whose last closure went while it was being emptied opens now. */
-const reopen = (ports: Pick<ClearSlotPorts, 'closures' | 'slots'>) => (slotId: SlotId) =>
+const reopen = (ports: Pick<ClearSlotPorts, 'closures'>) => (slotId: SlotId) =>
   Effect.gen(function* () {
     const [closed] = yield* ports.closures.slotsOf([slotId]);
     if (closed === undefined || closed.slot.state !== 'Closed' || closed.closedBy.length > 0) return;
     yield* ports.closures.writeSlots([{ ...closed, slot: underClosures(closed.slot, []) }]);
-    yield* ports.slots.keepGivers([slotId]); // who has another class by now is a notice for staff
   });
 
 /** A request empties so many bookings itself; the loop does the rest. */

@@ -98,9 +98,9 @@ export const letGoOfSlots = (ports: ClosingPorts) => (gone: readonly Closure[]) 
     (planned) => Effect.andThen(ports.closures.writeSlots(planned), reopenedKeepGivers(ports)(planned)),
   );
 
-/** A class that opens again is given again: refused where one of its people, or its room, has another class by now. */
+/** A class that opens again, now or once it is empty, is given again: refused where one of its people, or its room, has another by now. */
 const reopenedKeepGivers = (ports: ClosingPorts) => (planned: readonly PlannedClosing[]) => {
-  const opened = planned.filter(({ slot }) => slot.state === 'Open');
+  const opened = planned.filter(({ closedBy }) => closedBy.length === 0);
   return requireGivers(ports)(
     planned.map(({ slot }) => slot.id),
     opened.map(({ slot }) => slot.id),
@@ -141,9 +141,9 @@ export const closeSlots = (ports: ClosingPorts) => (command: CloseSlots) =>
       return yield* Effect.fail(refusal('closure_impact', impactParams(ports, judged)));
     yield* requireImpactToken(ports, judged, impactToken);
     yield* ports.closures.writeSlots(planned);
-    yield* reopenedKeepGivers(ports)(planned);
     yield* endLists(ports)(judged.others, ports.clock.now());
     const clearing = bookings === 'cancel' ? yield* beginClearing(ports, closing, command) : [];
+    yield* reopenedKeepGivers(ports)(planned);
     return { impact, clearing } satisfies ClosedSlots;
   });
 

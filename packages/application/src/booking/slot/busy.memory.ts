@@ -2,6 +2,7 @@ import { givenTime, keepsGivers, type Activity, type GivenTime, type Slot } from
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { isDeleted } from '../../kernel/live-accounts.memory.ts';
 import type { MemoryView } from '../../kernel/memory-database.ts';
+import { clearingTable } from '../clearing/slot-clearings.memory.ts';
 import type { BusyGiver } from '../booking/booking-stores.ts';
 
 interface Busy extends GivenTime {
@@ -70,10 +71,12 @@ export const giversOf = (view: MemoryView, slot: Slot): readonly string[] => {
   return [...new Set<string>([...people.filter((id) => !isDeleted(view, id)), ...room])].toSorted();
 };
 
+const isClearing = (view: MemoryView, { id }: Slot): boolean => view.get(clearingTable, id) !== undefined;
+
 /** The times that a class is to have of who gives it. */
 export const wanted = (view: MemoryView, slot: Slot): readonly Busy[] => {
   const activity = activityOf(view, slot);
-  if (activity === undefined || !keepsGivers(slot, activity)) return [];
+  if (activity === undefined || !keepsGivers(slot, activity, isClearing(view, slot))) return [];
   const time = givenTime(slot, activity);
   return giversOf(view, slot).map((ownerId) => ({ ownerId, slotId: slot.id, ...time, gives: true }));
 };

@@ -12,14 +12,17 @@ describe('the time of who gives a class', () => {
     expect(givenTime(slot, { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 })).toEqual(slot);
   });
   it('is kept by a class since it is made, by an appointment while somebody has it, and by nothing that is not held', () => {
-    const kept = (state: 'Open' | 'Closed' | 'Cancelled' | 'Done', taken: number) =>
-      (['class', 'appointment'] as const).map((kind) => keepsGivers({ state, taken }, { kind, state: 'Published' }));
+    const kept = (state: 'Open' | 'Closed' | 'Cancelled' | 'Done', taken: number, clearing = false) =>
+      (['class', 'appointment'] as const).map((kind) =>
+        keepsGivers({ state, taken }, { kind, state: 'Published' }, clearing),
+      );
     expect(kept('Open', 0)).toEqual([true, false]);
     expect(kept('Open', 1)).toEqual([true, true]);
     expect(kept('Closed', 0)).toEqual([false, false]);
     expect(kept('Closed', 1)).toEqual([true, true]); // who stays in it is given it all the same
-    expect(kept('Cancelled', 1)).toEqual([false, false]);
+    expect(kept('Closed', 0, true)).toEqual([true, false]); // it may open again
+    expect(kept('Cancelled', 1, true)).toEqual([false, false]);
     expect(kept('Done', 0)).toEqual([true, false]);
-    expect(keepsGivers({ state: 'Open', taken: 0 }, { kind: 'class', state: 'Deleted' })).toBe(false);
+    expect(keepsGivers({ state: 'Open', taken: 0 }, { kind: 'class', state: 'Deleted' }, false)).toBe(false);
   });
 });

@@ -19,12 +19,14 @@ export const givenTime = (
 
 /**
  * Whether a class keeps the time of its professionals and its room: one of a timetable since it was made, an appointment
- * while somebody has it. A cancelled one does not; a closed one only for those who keep their place in it.
+ * while somebody has it. A cancelled one does not; a closed one only for those who keep their place in it, and until it is
+ * emptied, since it opens again when its closure goes meanwhile.
  */
 export const keepsGivers = (
   { state, taken }: Pick<Slot, 'state' | 'taken'>,
   { kind, state: offered }: Pick<Activity, 'kind' | 'state'>,
+  clearing: boolean,
 ): boolean => {
   if (state === 'Cancelled' || offered === 'Deleted') return false;
-  return taken > 0 || (kind === 'class' && state !== 'Closed');
+  return taken > 0 || (kind === 'class' && (state !== 'Closed' || clearing));
 };
