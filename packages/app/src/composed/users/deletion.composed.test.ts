@@ -39,7 +39,7 @@ const takenOf = async (slot: string): Promise<number | undefined> =>
   (await studio.sql<{ taken: number }>('select taken from slot where id = $1', [slot]))[0]?.taken;
 const checkout = async (client: Client): Promise<Answer> => {
   const [slot] = await studio.sql<{ id: string }>(
-    `select id from slot where starts_at > now() and starts_at < now() + interval '28 days' order by starts_at desc limit 1`,
+    `select id from slot where capacity > 1 and starts_at > now() and starts_at < now() + interval '28 days' order by starts_at desc limit 1`,
   );
   return client.post('/api/v1/payments/booking-checkout', { slotId: slot?.id, billingProfile: consumer('Anna') });
 };
