@@ -43,6 +43,7 @@ export const ActivityRow = defineEntity({
     leadMinutes: column.integer(),
     horizonDays: column.integer(),
     locationId: column.uuid<LocationId>().nullable(),
+    roomId: column.uuid().nullable(),
     bufferBeforeMinutes: column.integer(),
     bufferAfterMinutes: column.integer(),
     cancellationPolicyId: column.uuid().nullable(),

@@ -57,7 +57,11 @@ const change = sql<{ id: SlotId }>(
 );
 const remove = sql<{ id: SlotId }>(
   'schedule_remove_slots',
-  `delete from slot s where id = any($1::uuid[]) and taken = 0 and not ${wasClaimed('s.id')} returning id`,
+  `with gone as (
+     delete from slot s where id = any($1::uuid[]) and taken = 0 and not ${wasClaimed('s.id')} returning id
+   ), free as (
+     delete from busy where slot_id in (select id from gone)
+   ) select id from gone`,
 );
 
 export const mikroScheduleStore = (database: Database): ScheduleStore => {

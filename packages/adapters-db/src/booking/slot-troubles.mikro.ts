@@ -4,6 +4,7 @@ import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { sql } from '../kernel/statement.ts';
 import { liveStates, wasClaimed } from './claims.sql.ts';
+import { wantedGivers } from './givers.sql.ts';
 import { toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.mapping.ts';
 
 interface TroubleColumns {
@@ -11,7 +12,7 @@ interface TroubleColumns {
   readonly activity: ActivityJson;
   readonly bookings: number;
   readonly gone: readonly AccountId[];
-  readonly busy: readonly AccountId[];
+  readonly busy: readonly string[];
   readonly reviews: number;
 }
 
@@ -19,17 +20,17 @@ interface TroubleColumns {
 const ahead = sql<TroubleColumns>(
   'slot_troubles',
   `with ahead as materialized (
-     select s.id, s.starts_at, s.ends_at,
+     select s.id, s.starts_at,
        (case when cardinality(s.professional_ids) > 0 then s.professional_ids else v.professional_ids end)::text[] as givers
      from slot s join activity v on v.id = s.activity_id where s.starts_at > $1 and s.state in ('Open', 'Closed')
    ), given as (
-     select a.id, a.starts_at, a.ends_at, t.g, min(t.nth) as nth from ahead a, unnest(a.givers) with ordinality as t(g, nth)
-     group by a.id, a.starts_at, a.ends_at, t.g
+     select * from ${wantedGivers(`s.starts_at > $1 and s.state in ('Open', 'Closed')`)} w
    ), line as (
-     select id, g, nth, max(ends_at) over (w rows between unbounded preceding and 1 preceding) > starts_at
+     select slot_id, owner_id, max(ends_at) over (w rows between unbounded preceding and 1 preceding) > starts_at
        or lead(starts_at) over w < ends_at as meets
-     from given window w as (partition by g order by starts_at, id)
-   ), met as (select id, array_agg(g order by nth) as busy from line where meets group by id
+     from given window w as (partition by owner_id order by starts_at, slot_id)
+   ), met as (
+     select slot_id as id, array_agg(owner_id::text order by owner_id) as busy from line where meets group by slot_id
    ), seen as (
      select a.id, a.starts_at,
        (select count(*)::int from booking b where b.slot_id = a.id and b.state = any($4)) as bookings,

@@ -43,6 +43,7 @@ import { bookingBlocks } from './0057-booking-blocks.ts';
 import { bookingSeries } from './0058-booking-series.ts';
 import { reminderSequence } from './0059-reminder-sequence.ts';
 import { bookingBlocksOver } from './0060-booking-blocks-over.ts';
+import { busyGivers } from './0064-busy-givers.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -92,4 +93,5 @@ export const migrations: readonly MigrationStep[] = [
   bookingSeries,
   reminderSequence,
   bookingBlocksOver,
+  busyGivers,
 ];

@@ -30,13 +30,31 @@ const ofEntries = {
 export const ofCheckIn = {
   ...gone,
   ...named('booking', 'check_in_closed', 'not_confirmed', 'cancelled', 'declined'),
-  ...named('booking', 'slot_closed', 'slot_cancelled', 'slot_over', 'already_booked', 'place_full', 'overlap'),
+  ...named(
+    'booking',
+    'slot_closed',
+    'slot_cancelled',
+    'slot_over',
+    'already_booked',
+    'place_full',
+    'overlap',
+    'professional_busy',
+  ),
   ...named('subscription', 'refund_in_flight', 'missing'),
   ...ofEntries,
 } as const;
 const ofWalkIn = {
   ...named('booking', 'slot_not_found', 'activity_not_bookable', 'archived', 'deleted'),
-  ...named('booking', 'slot_closed', 'slot_cancelled', 'slot_over', 'already_booked', 'place_full', 'overlap'),
+  ...named(
+    'booking',
+    'slot_closed',
+    'slot_cancelled',
+    'slot_over',
+    'already_booked',
+    'place_full',
+    'overlap',
+    'professional_busy',
+  ),
   ...named('booking', 'client_blocked', 'too_soon', 'too_far', 'means_not_accepted'),
   ...ofEntries,
 } as const;

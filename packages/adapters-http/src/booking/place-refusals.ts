@@ -13,7 +13,7 @@ export const bookerOf = ({ accountId: id, privilegeBits }: Session): Booker['by'
 export const doorRefusals = {
   ...named('booking', 'slot_not_found', 'activity_not_bookable', 'archived', 'deleted', 'client_blocked'),
   ...named('booking', 'slot_closed', 'slot_cancelled', 'slot_over', 'too_soon', 'too_far', 'already_booked'),
-  ...named('booking', 'means_not_accepted', 'overlap', 'place_full'),
+  ...named('booking', 'means_not_accepted', 'overlap', 'professional_busy', 'place_full'),
   ...named('users', 'account_deleted'),
 } as const;
 
@@ -27,8 +27,14 @@ export const placeRefusals = {
   subscription_cancelled: 'errors.subscription.cancelled',
 } as const;
 
-const { overbooking_off: _off, overbooking_limit: _limit, permission_denied: _denied, ...own } = placeRefusals;
-/** The same of a client, who books nobody but themselves. */
+const {
+  overbooking_off: _off,
+  overbooking_limit: _limit,
+  permission_denied: _denied,
+  professional_busy: _busy,
+  ...own
+} = placeRefusals;
+/** The same of a client who has a turn on a list, for nobody but themselves: who gives a class with people has the time of it. */
 export const ownPlaceRefusals = own;
 
 /** What a turn on a list refuses. */

@@ -50,6 +50,7 @@ export * from './schedule/change-schedules.ts';
 export * from './schedule/generate-slots.ts';
 export * from './schedule/schedule-store.ts';
 export * from './schedule/slot-horizon.reconciler.ts';
+export * from './slot/busy-givers.ts';
 export * from './slot/change-slot.ts';
 export * from './slot/look-at-slots.ts';
 export * from './slot/slot-claims.ts';

@@ -49,6 +49,7 @@ export * from './schedule/schedule-faults.ts';
 export * from './schedule/successor.ts';
 export * from './slot/changed-slot.ts';
 export * from './slot/class-end.ts';
+export * from './slot/givers.ts';
 export * from './slot/slot.ts';
 export * from './slot/slot-notice.ts';
 export * from './slot/slot.transitions.ts';

@@ -25,6 +25,8 @@ export const classGoals: readonly string[] = [
   'a cancelled booking was paid back',
   'a cancelled class was paid back',
   'what was looked at had changed',
+  'an appointment was taken',
+  'an appointment met what its professional gives',
 ];
 
 /** Counts them where commits show them. */
@@ -45,6 +47,7 @@ export const seeClasses = (commit: Commit, facts: Facts, world: World): void => 
       world.goal('a late cancellation’s entry came back from the studio');
   }
   for (const { before, after } of slot) {
+    if (after.id.startsWith('talk-') && after.taken > (before?.taken ?? 0)) world.goal('an appointment was taken');
     if (before?.state === 'Open' && after.state === 'Closed') world.goal('a class was closed');
     if (before?.state === 'Closed' && after.state === 'Open') world.goal('a class was opened again');
     if (before?.state !== 'Cancelled' && after.state === 'Cancelled') world.goal('a class was cancelled');

@@ -231,7 +231,12 @@ describe('the schedules of an activity', () => {
   it('of another activity are not found', async () => {
     const { ports, update } = await opened();
     const other = await run(
-      createActivity(ports)({ draft: draftOf(), slug: null, schedules: [aRule()], editor: owner }),
+      createActivity(ports)({
+        draft: draftOf({ professionalIds: [anId()] }),
+        slug: null,
+        schedules: [aRule()],
+        editor: owner,
+      }),
     );
     const end = { op: 'end', id: other.schedules[0]!.id, on: null, orphans: 'keep' } as const;
     expect(await failureOf(update({ schedules: [end] }))).toMatchObject({ _tag: 'NotFound', what: 'Schedule' });

@@ -7,7 +7,7 @@ import {
   type Schedule,
   type ScheduleRule,
 } from '@svc/domain/booking';
-import { refusal, step, type ActivityId } from '@svc/domain/kernel';
+import { refusal, step, type ActivityId, type SlotId } from '@svc/domain/kernel';
 import {
   fromResult,
   nameMade,
@@ -30,6 +30,7 @@ import { alignCapacities, type CapacityPorts } from '../capacity-change/align-ca
 import { changeCapacity, type WantedCapacity } from '../capacity-change/change-capacity.ts';
 import type { GeneratedSlots, GeneratorPorts } from '../schedule/generate-slots.ts';
 import { requireSeen } from '../schedule/met-classes.ts';
+import { requireGiversOf, unmakeBusy } from '../slot/busy-givers.ts';
 import {
   isOwnActivity,
   lockActivity,
@@ -116,6 +117,7 @@ export const createActivity =
         const activity = yield* inserted(ports)([wanted, ...spare]);
         for (const [index, rule] of schedules.entries())
           yield* addSchedule(ports)(activity, rule, `/schedules/${index}`);
+        yield* requireGiversOf(ports)(id, []);
         yield* nameMade(id);
         yield* recordActivity(ports)('create', editor, null, activity);
         return yield* detailOf(ports)(activity);
@@ -140,6 +142,16 @@ export interface UpdateActivity {
   readonly editor: ActivityEditor;
 }
 
+/** Says where, when and by whom the classes are given. */
+const giversOf = (activity: Activity): string => {
+  const { kind, professionalIds, locationId, roomId, durationMinutes } = activity;
+  const { bufferBeforeMinutes, bufferAfterMinutes } = activity;
+  return JSON.stringify([
+    ...[kind, professionalIds, locationId, roomId],
+    ...[durationMinutes, bufferBeforeMinutes, bufferAfterMinutes],
+  ]);
+};
+
 /** Fields, state and rules in one step; the slots ahead follow. All of it or nothing. */
 export const updateActivity =
   (ports: UpdatePorts) =>
@@ -160,6 +172,7 @@ export const updateActivity =
           state = yield* fromResult(step(activityTable, state, each).mapErr((code) => refusal(code)));
         const after: Activity = { ...before, ...patch, state, version: before.version + 1 };
         yield* requireSound(ports)(after);
+        const busyBefore = yield* ports.slots.busyGivers(id, ports.clock.now());
         yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
         const { actor } = editor;
         // Rules before classes, as everybody who changes either takes them; changed places lock classes.
@@ -189,6 +202,12 @@ export const updateActivity =
         );
         // Classes in which somebody has a place follow, too: the rules have left their number of places alone.
         yield* alignCapacities(ports)({ activity: after, from: today, answer: 'refuse', actor });
+        if (schedules.length > 0 || giversOf(before) !== giversOf(after)) yield* requireGiversOf(ports)(id, busyBefore);
+        else
+          yield* unmakeBusy(ports)(
+            yield* ports.slots.lockAhead(id, ports.clock.now()),
+            made.flatMap((each) => each.made.map((slot) => slot.id)),
+          );
         yield* recordActivity(ports)('update', editor, before, after);
         return yield* detailOf(ports)(after);
       }),
@@ -212,6 +231,7 @@ export const deleteActivity =
         const state = yield* fromResult(step(activityTable, before.state, 'delete').mapErr((code) => refusal(code)));
         const after: Activity = { ...before, state, photos: [], version: before.version + 1 };
         yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
+        yield* ports.slots.keepGivers(yield* ports.slots.lockAhead(id, now));
         yield* recordActivity(ports)('delete', editor, before, null);
       }),
     );

@@ -21,7 +21,7 @@ export const mostOfSeries = 26;
 const ofOneClass = [
   ...(['slot_closed', 'slot_cancelled', 'slot_over', 'too_soon', 'too_far', 'already_booked', 'overlap'] as const),
   ...(['place_full', 'not_covered', 'not_started', 'suspended', 'expired', 'entries_exhausted'] as const),
-  ...(['daily_limit', 'refund_in_flight', 'subscription_cancelled'] as const),
+  ...(['daily_limit', 'refund_in_flight', 'subscription_cancelled', 'professional_busy'] as const),
 ] as const;
 export type SkipCode = (typeof ofOneClass)[number];
 

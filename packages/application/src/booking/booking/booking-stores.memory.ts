@@ -12,7 +12,8 @@ import {
 import { step, type AccountId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
-import { freeTime, hasTime, isBusy, keepTime, moveTimes } from '../slot/busy.memory.ts';
+import { freeGivers, freeTime, givenElsewhere, hasTime, isBusy, keepTime, moveTimes } from '../slot/busy.memory.ts';
+import { memoryGivers } from '../slot/givers.memory.ts';
 import { seenSlot, withFreePlaces } from '../slot/seen-slot.memory.ts';
 import { hasLiveClaim } from '../slot/live-claim.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
@@ -102,6 +103,7 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
         const slot = view.get<Slot>('slot', id);
         const open = slot !== undefined && slot.state !== 'Closed' && slot.state !== 'Cancelled';
         if (!open || slot.taken >= slot.capacity || !hasTime(view, slot, userId)) return 'lost';
+        if (givenElsewhere(view, slot) !== null) return 'lost';
         keepTime(view, slot, userId);
         view.put('slot', id, { ...slot, taken: slot.taken + 1 });
         return 'taken';
@@ -117,10 +119,13 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
         const slot = view.get<Slot>('slot', id);
         if (slot === undefined || slot.taken === 0) throw new Error(`slot ${id} has no place to free`);
         const left = slot.taken - 1;
-        view.put('slot', id, { ...slot, taken: left, over: Math.min(slot.over, Math.max(0, left - slot.capacity)) });
+        const after = { ...slot, taken: left, over: Math.min(slot.over, Math.max(0, left - slot.capacity)) };
+        view.put('slot', id, after);
+        freeGivers(view, after);
       }),
     freeTime: (id, userId) => db.write('slots.freeTime', (view) => freeTime(view, id, userId)),
     moveTimes: (slot) => db.write('slots.moveTimes', (view) => moveTimes(view, slot)),
+    ...memoryGivers(db),
     waitlistOf: (id) =>
       db.read('slots.waitlistOf', (view) => {
         const slot = view.get<Slot>('slot', id);

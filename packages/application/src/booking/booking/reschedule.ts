@@ -148,17 +148,22 @@ const stillCovers =
       if (no.isErr()) return yield* Effect.fail(coverRefusal(no.error));
     });
 
-/** The person's time first, since the two classes may meet; then the new place, the booking, and last the old place. */
+/** The time of the person, and of who gives an appointment, first, since the two may meet; then the new place, the booking, and last the old place. */
 const changePlaces =
   (ports: BookPlacePorts) =>
   (command: Reschedule, view: BookingView, to: SlotView, after: Booking, now: Temporal.Instant) =>
     Effect.gen(function* () {
       const { userId } = after;
       yield* ports.slots.freeTime(view.slot.id, userId);
+      const alone = view.activity.kind === 'appointment' && view.slot.taken === 1;
+      if (alone) yield* ports.slots.freeGivers(view.slot.id);
       if ((yield* ports.slots.takePlace(to.slot.id, userId)) === 'lost')
         return yield* refusedPlace(ports)(bookerOfMove(command, view), to, now);
       yield* ports.bookings.move(after);
       yield* releasePlace(ports)({ slotId: view.slot.id, releasedRef: placeOf(after), userId: null, now });
+      // Who waited has it now, and is given it: else nobody moves away.
+      if (alone && (yield* ports.slots.keepGivers([view.slot.id])).length > 0)
+        return yield* Effect.fail(refusal('professional_busy'));
       return undefined;
     });
 

@@ -30,6 +30,7 @@ import { handOverRaised, type CapacityPorts } from '../capacity-change/align-cap
 import { slotFor } from '../clearing/cancel-slot.ts';
 import { recloseSlots, type ClosingPorts } from '../closure/close-slots.ts';
 import type { ScheduleStore } from '../schedule/schedule-store.ts';
+import { requireGivers } from './busy-givers.ts';
 import { judgedOf } from './judged-claims.ts';
 import { moveClaims } from './move-claims.ts';
 import { isElsewhere, relocateClaims } from './relocate-claims.ts';
@@ -178,6 +179,7 @@ const changeLocked =
       if (closedBy !== null) yield* recloseSlots(ports)([{ slotId, closedBy }]);
       const bookings = claims.bookings.map(({ booking }) => booking);
       if (elsewhere && !change.moved) yield* relocateClaims(ports)({ after, activity, bookings });
+      if (change.detaches) yield* requireGivers(ports)([slotId]);
       if (capacity > slot.capacity) yield* handOverRaised(ports)(after, 'slot');
       yield* ports.audit.record({
         ...{ actor, action: 'Modified', operation: 'slot.update', entity: 'slot', entityId: slotId },

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import type { Slot } from '@svc/domain/booking';
+import { location, type Activity, type LocationId, type Slot } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
-import { aBooking, after, anAccount, anActivity, aSlot, now } from '../../testing/fixtures.ts';
+import { aBooking, after, anAccount, anActivity, anId, aSlot, now } from '../../testing/fixtures.ts';
 import { anOpenOrder, changed, opened, slotNow } from '../../testing/fixtures.money.ts';
 import { storedSchedule } from '../../testing/fixtures.schedules.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
@@ -74,6 +74,36 @@ export const slotTroublesContract = (name: string, open: OpenStoreWorld): void =
       await given(world, [pro], { startsAt: after(9500), endsAt: after(9900) });
       await given(world, [twice, twice]);
       expect(await codesOf(world)).toEqual([long, within, last].map(({ id }) => ['professionalBusy', id]));
+    });
+    it('professionalBusy: are also those that meet by the time before and after them, and those of one room', async ({
+      world,
+    }) => {
+      const [place, hall, pro] = [anId<LocationId>(), anId<string>(), await aPro(world)];
+      const rooms = [{ id: hall, name: 'Sala', exclusive: true }];
+      const where = { address: null, postalCode: null, city: null, province: null, zone: null, point: null, rooms };
+      const record = { id: place, name: 'Centro', ...where, maxPeople: null, position: 0, archived: false, version: 1 };
+      await run(world.entities.of(location).insert({ ...record, createdAt: now, updatedAt: now }));
+      const ofActivity = async (over: Partial<Activity>, ofSlot: Partial<Slot> = {}) => {
+        const activity = anActivity({ professionalIds: [], ...over });
+        await run(world.activities.put(activity));
+        const slot = aSlot(activity, { startsAt: after(600), endsAt: after(4200), ...ofSlot });
+        await run(world.slots.put(slot));
+        return slot;
+      };
+      const room = { roomId: hall, locationId: place };
+      const [one, two] = [await ofActivity(room, { locationId: place }), await ofActivity(room, { locationId: place })];
+      const buffered = await ofActivity({ professionalIds: [pro], bufferAfterMinutes: 1 });
+      const next = await ofActivity({ professionalIds: [pro] }, { startsAt: after(4200), endsAt: after(5000) });
+      await ofActivity({ professionalIds: [pro], kind: 'appointment' }, { startsAt: after(4200), endsAt: after(5000) });
+      const troubles = await run(world.slotTroubles.ahead(now, [], 10));
+      expect(new Map(troubles.map(({ slot, busy }) => [slot.id, busy]))).toEqual(
+        new Map([
+          [one.id, [hall]],
+          [two.id, [hall]],
+          [buffered.id, [pro]],
+          [next.id, [pro]],
+        ]),
+      );
     });
     it('refundReview: are those with a booking whose money waits for a decision', async ({ world }) => {
       const slot = await given(world, []);

@@ -11,8 +11,8 @@ export interface SlotTrouble {
   readonly bookings: number;
   /** Who was to give it and is not of the staff any more. */
   readonly gone: readonly AccountId[];
-  /** Who gives another class at the same time. */
-  readonly busy: readonly AccountId[];
+  /** Who gives another class at the same time, the time before and after both included; or its room, which has one at a time. By id. */
+  readonly busy: readonly string[];
   /** Bookings whose money waits for somebody's decision. */
   readonly reviews: number;
 }

@@ -3,7 +3,7 @@ import type { Hold } from '@svc/domain/commerce';
 import { step, type AccountId, type OrderId } from '@svc/domain/kernel';
 import { isDeleted } from '../../kernel/live-accounts.memory.ts';
 import { hasLiveClaim } from '../../booking/slot/live-claim.memory.ts';
-import { hasTime, keepTime } from '../../booking/slot/busy.memory.ts';
+import { givenElsewhere, hasTime, keepTime } from '../../booking/slot/busy.memory.ts';
 import { isAudited, timelineActor, type StoredAuditEntry } from '../../kernel/index.ts';
 import { recordIntent } from '../../kernel/intent/intent-rows.memory.ts';
 import type { MemoryView } from '../../kernel/memory-database.ts';
@@ -36,6 +36,7 @@ const refusedAt = (
   if (slot.taken >= slot.capacity) return 'place_full';
   if (activeHolds(view, command.userId) >= command.maxActiveHolds) return 'hold_limit_reached';
   if (isDeleted(view, command.userId)) return 'account_deleted';
+  if (givenElsewhere(view, slot) !== null) return 'professional_busy';
   return hasTime(view, slot, command.userId) ? null : 'overlap';
 };
 

@@ -97,6 +97,7 @@ export type OpenOrderRefusal =
   | 'hold_limit_reached'
   /** The person has another class at that time. */
   | 'overlap'
+  | 'professional_busy'
   | 'account_deleted';
 export type OpenOrderResult =
   | { readonly kind: 'opened'; readonly dossier: OrderDossier; readonly intent: Intent }

@@ -33,8 +33,9 @@ export interface SkippedStart {
   readonly localStart: Temporal.PlainTime;
   /**
    * `gap`: moved on by the change of the clock, it meets another class of the rule. `taken`: somebody has moved another class of the rule there.
+   * `busy`: who would give it, or its room, has another class then.
    */
-  readonly reason: 'gap' | 'taken';
+  readonly reason: 'gap' | 'taken' | 'busy';
 }
 
 /** What the generator has to write so that the rows are what the rule says. */
