@@ -15,7 +15,7 @@ import { sweepWaitingLists } from './sweep-waiting-lists.reconciler.ts';
 
 const auto = { mode: 'auto', offerMinutes: 60, closeMinutes: 60, maxLength: 20 } as const;
 const aClass = async (world: StoreWorld, over: Partial<Activity> = {}): Promise<Slot> => {
-  const activity = anActivity({ means: ['free', 'entry', 'onSite'], waitlist: auto, ...over });
+  const activity = anActivity({ means: ['free', 'entry', 'onSite', 'order'], waitlist: auto, ...over });
   await run(world.activities.put(activity));
   return classOf(world, activity, { capacity: 1, taken: 1 });
 };
