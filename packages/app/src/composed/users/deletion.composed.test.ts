@@ -28,8 +28,7 @@ const member = async (name: string): Promise<{ id: string; email: string; client
 /** A free place in the next class that does not begin meanwhile, and is none for one person: which comes next hangs on the hour. */
 const books = async (userId: string): Promise<string> => {
   const [row] = await studio.sql<{ id: string }>(
-    `with s as (update slot set taken = taken + 1 where id = (select id from slot where starts_at > now() + interval '1 hour' and capacity > 1
-       order by starts_at limit 1) returning id)
+    `with s as (update slot set taken = taken + 1 where id = (select id from slot where starts_at > now() + interval '1 hour' and capacity > 1 order by starts_at limit 1) returning id)
      insert into booking (id, slot_id, user_id, booked_by, state, means, order_id, created_at)
      select gen_random_uuid(), s.id, $1, $1, 'Confirmed', 'free', null, now() from s returning slot_id as id`,
     [userId],
@@ -40,8 +39,7 @@ const takenOf = async (slot: string): Promise<number | undefined> =>
   (await studio.sql<{ taken: number }>('select taken from slot where id = $1', [slot]))[0]?.taken;
 const checkout = async (client: Client): Promise<Answer> => {
   const [slot] = await studio.sql<{ id: string }>(
-    `select id from slot where starts_at > now() and starts_at < now() + interval '28 days' and capacity > 1
-     order by starts_at desc limit 1`,
+    `select id from slot where starts_at > now() and starts_at < now() + interval '28 days' and capacity > 1 order by starts_at desc limit 1`,
   );
   return client.post('/api/v1/payments/booking-checkout', { slotId: slot?.id, billingProfile: consumer('Anna') });
 };
