@@ -51,6 +51,7 @@ import { sellSubscriptionRoutes } from './booking/sell-subscriptions.routes.ts';
 import { entitlementRoutes } from './booking/entitlements.routes.ts';
 import { rescheduleRoutes } from './booking/reschedule.routes.ts';
 import { bookSeriesRoutes } from './booking/book-series.routes.ts';
+import { staffCheckInRoutes } from './booking/staff-check-in.routes.ts';
 import { bookingBlockRoutes } from './booking/booking-block.routes.ts';
 import { bookingRoutes } from './booking/bookings.routes.ts';
 import { calendarFeedRoutes } from './booking/calendar-feeds.routes.ts';
@@ -58,6 +59,7 @@ import { calendarRoutes } from './booking/calendar.routes.ts';
 import { waitingListRoutes } from './booking/waiting-list.routes.ts';
 import { userBookingRoutes } from './booking/user-bookings.routes.ts';
 import { checkoutRoutes } from './commerce/checkout.routes.ts';
+import { offerRoutes } from './commerce/offer.routes.ts';
 import { webhookRoutes } from './commerce/webhook.routes.ts';
 import { aziendeRoutes } from './invoicing/aziende.routes.ts';
 import { fatturaDraftRoutes } from './invoicing/fattura-drafts.routes.ts';
@@ -117,6 +119,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...calendarRoutes,
   ...calendarFeedRoutes,
   ...waitingListRoutes,
+  ...offerRoutes,
   ...closureRoutes,
   ...rosterRoutes,
   ...slotRoutes,
@@ -135,6 +138,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...changeSubscriptionRoutes,
   ...refundSubscriptionRoutes,
   ...checkInRoutes,
+  ...staffCheckInRoutes,
   ...locationCodeRoutes,
   ...noticeRoutes,
   ...publicActivityRoutes,

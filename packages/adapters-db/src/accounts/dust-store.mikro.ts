@@ -38,6 +38,7 @@ const statements: Readonly<Record<Dust, Statement<{ readonly removed: number }>>
   spentIdTokens: dust('spent_id_token', 'id', 'until'),
   spentChallenges: dust('spent_challenge', 'id', 'until'),
   busyTimes: dust('busy', 'owner_id, slot_id', 'ends_at'),
+  bookingBlocks: dust('booking_block', 'user_id', 'until'),
   mails: dust('mail', 'id', 'expires_at'),
   reminders: dust('reminder', 'booking_id, n', 'due_at'),
   calendarFeeds: dust('calendar_feed', 'id', 'revoked_at'),

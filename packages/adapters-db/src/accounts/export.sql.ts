@@ -107,7 +107,7 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
   bookings: rows(
     'bookings',
     `'id', b.id, 'activity', v.name, 'startsAt', ${instant('s.starts_at')}, 'state', b.state, 'means', b.means,
-     'orderId', b.order_id, 'guestName', b.guest_name, 'endReason', b.ended_reason, 'createdAt', ${instant('b.created_at')}`,
+     'orderId', b.order_id, 'guestName', b.guest_name, 'seriesId', b.series_id, 'endReason', b.ended_reason, 'createdAt', ${instant('b.created_at')}`,
     'booking b join slot s on s.id = b.slot_id join activity v on v.id = s.activity_id where b.user_id = $1',
     uuid('b.id'),
   ),

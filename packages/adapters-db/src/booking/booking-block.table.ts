@@ -9,7 +9,7 @@ export const BookingBlockRow = defineEntity({
   tableName: 'booking_block',
   properties: {
     userId: column.uuid<AccountId>().primary(),
-    until: column.instant(),
+    until: column.instant().index('booking_block_until'),
     cause: column.text<BookingBlock['cause']>(),
     reason: column.text().nullable(),
   },

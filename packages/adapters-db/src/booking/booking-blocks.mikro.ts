@@ -22,6 +22,13 @@ const put = sql(
   `insert into booking_block as k (user_id, until, cause, reason) values ($1, $2, $3, $4)
    on conflict (user_id) do update set until = excluded.until, cause = excluded.cause, reason = excluded.reason`,
 );
+/** As `givesWay` says. */
+const putByNoShows = sql(
+  'block_put_by_no_shows',
+  `insert into booking_block as k (user_id, until, cause, reason) values ($1, $2, $3, $4)
+   on conflict (user_id) do update set until = excluded.until, cause = excluded.cause, reason = excluded.reason
+   where k.until <= $5 or (k.cause = 'auto' and k.until < excluded.until)`,
+);
 const remove = sql('block_remove', 'delete from booking_block where user_id = $1');
 const ruleOf = sql<{ block: BlockRule | null }>(
   'block_rule',
@@ -44,6 +51,8 @@ export const mikroBookingBlocks = (database: Database): BookingBlocks => ({
       return { userId: user_id, until: toInstant(until), cause, reason };
     }),
   put: ({ userId, until, cause, reason }) => Effect.asVoid(database.query(put, [userId, until, cause, reason])),
+  putByNoShows: ({ userId, until, cause, reason }, now) =>
+    Effect.asVoid(database.query(putByNoShows, [userId, until, cause, reason, now])),
   remove: (userId) => Effect.asVoid(database.query(remove, [userId])),
   ruleOf: (activityId) => Effect.map(database.query(ruleOf, [activityId]), ([row]) => row?.block ?? null),
   noShowsSince: (userId, since) =>

@@ -75,6 +75,8 @@ const saveMoved = sql(
    from json_to_recordset($1::json) n(id uuid, sequence int, terms json) where b.id = n.id`,
 );
 
+const joinSeries = sql('booking_join_series', 'update booking set series_id = $2 where id = any($1::uuid[])');
+
 const settled = ({ settlement }: Booking) =>
   settlement.state === 'paid'
     ? [settlement.state, settlement.by, settlement.at, settlement.method]
@@ -134,6 +136,7 @@ export const mikroBookingStore = (database: Database): BookingStore => {
       Effect.asVoid(
         database.query(save, [each.id, each.state, each.entryOutcome, each.sequence, ...settled(each), ...ended(each)]),
       ),
+    joinSeries: (ids, seriesId) => Effect.asVoid(database.query(joinSeries, [ids, seriesId])),
     saveMoved: (moved) =>
       moved.length === 0
         ? Effect.void

@@ -1,11 +1,12 @@
 import type {
   Booking,
   BookingState,
-  CancellationTerms,
+  BookedTerms,
   DeskMethod,
   EntryOutcome,
   Means,
   PlacePrice,
+  SeriesId,
   SubscriptionId,
 } from '@svc/domain/booking';
 import type { AccountId, BookingId, OrderId, SlotId } from '@svc/domain/kernel';
@@ -29,10 +30,11 @@ export interface BookingJson {
   readonly settled_by: AccountId | null;
   readonly settled_at: string | null;
   readonly settled_method: DeskMethod | null;
-  readonly terms: CancellationTerms | null;
+  readonly terms: BookedTerms | null;
   readonly guest_name: string | null;
   readonly overbooked: boolean;
   readonly moved_from: SlotId | null;
+  readonly series_id: SeriesId | null;
   readonly ended_at: string | null;
   readonly ended_by: AccountId | null;
   readonly ended_reason: string | null;
@@ -66,5 +68,6 @@ export const toBooking = (row: BookingJson): Booking => ({
   guestName: row.guest_name,
   overbooked: row.overbooked,
   movedFrom: row.moved_from,
+  seriesId: row.series_id,
   ended: row.ended_at === null ? null : { at: toInstant(row.ended_at), by: row.ended_by, reason: row.ended_reason },
 });

@@ -7,7 +7,7 @@ import type { Database } from '../kernel/database.ts';
 import { ofActor } from '../kernel/ledgers.mikro.ts';
 import { sql } from '../kernel/statement.ts';
 import { statusOnDay } from './subscription.sql.ts';
-import { countPlace, hasPlace, keepTime, termsOf } from './take-place.sql.ts';
+import { countPlace, hasPlace, keepTime, placeColumns, termsOf } from './take-place.sql.ts';
 
 const given = {
   userId: '$2',
@@ -46,7 +46,7 @@ const take = sql<{ id: BookingId }>(
      select e.id from subscription_day y join e on y.subscription_id = e.id
      where y.local_date = $6::date and (e.daily_limit is null or y.used < e.daily_limit) for update of y
    ), s as (
-     select t.id, t.starts_at, t.ends_at, v.allows_overlap, v.cancellation_policy_id, d.id as subscription_id
+     select ${placeColumns}, v.cancellation_policy_id, d.id as subscription_id
      ${hasPlace(given, 'from d cross join')} and t.local_date = $6::date for no key update of t
    ), ${keepTime('$2')}, ue as (
      update client_subscription c set remaining = c.remaining - 1 from timed where c.id = timed.subscription_id

@@ -5,7 +5,7 @@ import * as Effect from 'effect/Effect';
 import { heldAccounts } from '../accounts/index.ts';
 import type { Database } from '../kernel/database.ts';
 import { sql } from '../kernel/statement.ts';
-import { countPlace, hasPlace, keepTime, termsOf } from './take-place.sql.ts';
+import { countPlace, hasPlace, keepTime, placeColumns, termsOf } from './take-place.sql.ts';
 
 const given = {
   userId: '$1::uuid',
@@ -23,7 +23,7 @@ const take = sql<{ id: BookingId }>(
   `with p as materialized (
      ${heldAccounts('array[$1::uuid]')}
    ), s as (
-     select t.id, t.starts_at, t.ends_at, v.allows_overlap, v.cancellation_policy_id ${hasPlace(given, 'from')}
+     select ${placeColumns}, v.cancellation_policy_id ${hasPlace(given, 'from')}
        and not exists (select from p where state = 'Deleted') for no key update of t
    ), ${keepTime('$1::uuid')}, ${countPlace}
    insert into booking (id, slot_id, user_id, booked_by, state, means, price, settlement, terms, guest_name, overbooked,

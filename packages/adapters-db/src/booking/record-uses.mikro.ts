@@ -40,6 +40,10 @@ const ofPolicy = sql<{ count: number }>(
   'uses_of_policy',
   `select count(*)::int as count from activity where cancellation_policy_id = $1 and state <> 'Deleted'`,
 );
+const ofRooms = sql<{ count: number }>(
+  'uses_of_rooms',
+  `select count(*)::int as count from activity where room_id = any($1::uuid[]) and state <> 'Deleted'`,
+);
 const ofFeature = sql<{ count: number }>(
   'uses_of_feature',
   `select count(*)::int as count from platform_plan
@@ -61,6 +65,7 @@ export const mikroRecordUses = (database: Database): RecordUses => ({
       };
     }),
   ofLocation: (id, { now, today }) => Effect.map(database.query(ofLocation, [id, now, today]), ([row]) => row!.uses),
+  ofRooms: (ids) => Effect.map(database.query(ofRooms, [ids]), ([row]) => row!.count),
   ofCancellationPolicy: (id) => Effect.map(database.query(ofPolicy, [id]), ([row]) => row!.count),
   ofPlatformPlan: (id) => Effect.map(database.query(ofPlatformPlan, [id]), ([row]) => row!.count),
   ofFeature: (key) => Effect.map(database.query(ofFeature, [key]), ([row]) => row!.count),

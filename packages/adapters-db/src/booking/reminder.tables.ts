@@ -19,6 +19,7 @@ export const ReminderRow = defineEntity({
     n: column.integer().primary(),
     dueAt: column.instant(),
     state: column.text<ReminderState>(),
+    sequence: column.integer().default(0),
   },
   checks: [oneOf('reminder_state', 'state', statesOf(reminderTable))],
   indexes: [

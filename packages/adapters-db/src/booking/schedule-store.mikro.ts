@@ -24,7 +24,7 @@ const goingOn = sql<{ id: ScheduleId }>(
    where (s.valid_to is null or s.valid_to >= $1) and a.state <> 'Deleted' order by s.id`,
 );
 const slotsOfRule = `select to_json(s.*) as slot from slot s
-   where schedule_id = $1 and coalesce(origin_date, local_date) >= $2 order by id`;
+   where schedule_id = $1 and greatest(origin_date, local_date) >= $2 order by id`; // greatest() leaves nulls out
 const slots = sql<{ slot: SlotJson }>('schedule_slots', slotsOfRule);
 const lockSlots = sql<{ slot: SlotJson }>('schedule_lock_slots', `${slotsOfRule} for no key update`);
 
@@ -57,7 +57,11 @@ const change = sql<{ id: SlotId }>(
 );
 const remove = sql<{ id: SlotId }>(
   'schedule_remove_slots',
-  `delete from slot s where id = any($1::uuid[]) and taken = 0 and not ${wasClaimed('s.id')} returning id`,
+  `with gone as (
+     delete from slot s where id = any($1::uuid[]) and taken = 0 and not ${wasClaimed('s.id')} returning id
+   ), free as (
+     delete from busy where slot_id in (select id from gone)
+   ) select id from gone`,
 );
 
 export const mikroScheduleStore = (database: Database): ScheduleStore => {

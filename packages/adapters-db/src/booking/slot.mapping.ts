@@ -57,6 +57,7 @@ export interface ActivityJson {
   readonly lead_minutes: number;
   readonly horizon_days: number;
   readonly location_id: LocationId | null;
+  readonly room_id: string | null;
   readonly buffer_before_minutes: number;
   readonly buffer_after_minutes: number;
   readonly cancellation_policy_id: string | null;
@@ -111,6 +112,7 @@ export const toActivity = (row: ActivityJson): Activity => ({
   leadMinutes: row.lead_minutes,
   horizonDays: row.horizon_days,
   locationId: row.location_id,
+  roomId: row.room_id,
   bufferBeforeMinutes: row.buffer_before_minutes,
   bufferAfterMinutes: row.buffer_after_minutes,
   cancellationPolicyId: row.cancellation_policy_id,

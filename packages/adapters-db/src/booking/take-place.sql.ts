@@ -1,3 +1,5 @@
+import { firstGivers, gaveAll, giversFree, keepFirstGivers } from './givers.sql.ts';
+
 /** The number of the parameter behind each part of a `TakePlace`, as `$7`. */
 export interface TakeParameters {
   readonly userId: string;
@@ -20,17 +22,23 @@ export const hasPlace = (
 ): string => `${from} slot t join activity v on v.id = t.activity_id left join location l on l.id = t.location_id
      where t.id = ${slotId} and t.activity_id = ${activityId}::uuid and t.state = any(${takeStates})
        and t.starts_at > ${startsAfter} and t.ends_at > ${endsAfter}
-       and (t.taken < t.capacity or (t.over < ${overbookUpTo}::int and (l.max_people is null or t.taken < l.max_people)))`;
+       and (t.taken < t.capacity or (t.over < ${overbookUpTo}::int and (l.max_people is null or t.taken < l.max_people)))
+       and ${giversFree('t', 'v')}`;
+
+/** What the arms below read of a locked slot `t` and its activity `v`. */
+export const placeColumns = `t.id, t.starts_at, t.ends_at, v.allows_overlap, ${firstGivers('t', 'v')}`;
 
 /**
- * The person's time, from the locked slot `s` (id, starts_at, ends_at, allows_overlap): before the place is counted, so that
- * who has another class then gets nothing. `timed` holds the slots that remain.
+ * The person's time, from the locked slot `s` (`placeColumns`): before the place is counted, so that who has another class then
+ * gets nothing. Then the time of who gives an appointment that nobody had. `timed` holds the slots that remain.
  */
 export const keepTime = (userId: string): string => `busied as (
      insert into busy (owner_id, slot_id, starts_at, ends_at) select ${userId}, s.id, s.starts_at, s.ends_at from s
      where not s.allows_overlap on conflict do nothing returning slot_id
-   ), timed as (
+   ), own as materialized (
      select s.* from s where s.allows_overlap or s.id in (select slot_id from busied)
+   ), ${keepFirstGivers('own')}, timed as (
+     select own.* from own where ${gaveAll('own')}
    )`;
 
 /** The counter of the slot, from `timed`; `over` follows it above the capacity. */

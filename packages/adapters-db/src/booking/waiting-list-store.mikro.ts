@@ -32,6 +32,7 @@ const waitersOf = sql<{ row: EntryJson; can_book: boolean }>(
   'waiting_line',
   `select to_json(w.*) as row, not ${liveClaim('w.slot_id', 'w.user_id', liveList)} and not exists (
      select 1 from account a where a.id = w.user_id and a.state <> 'Enabled') and not exists (
+     select 1 from booking_block k where k.user_id = w.user_id and k.until > $2) and not exists (
      select 1 from slot s join activity v on v.id = s.activity_id join busy y on y.owner_id = w.user_id and y.slot_id <> s.id
      where s.id = w.slot_id and not v.allows_overlap
        and tstzrange(y.starts_at, y.ends_at) && tstzrange(s.starts_at, s.ends_at)) as can_book
@@ -41,7 +42,13 @@ const entriesOf = entries('waiting_of_slot', 'slot_id = $1 order by seq');
 const find = entries('waiting_find', 'id = $1');
 const openOf = entries('waiting_open', `slot_id = $1 and user_id = $2 and state in ('Waiting', 'Offered')`);
 const openOfPerson = entries('waiting_of_person', `user_id = $1 and state in ('Waiting', 'Offered') order by slot_id`);
-const lapsed = entries('waiting_lapsed', `state = 'Offered' and offer_until <= $1 order by offer_until limit $2`);
+const lapsed = entries(
+  'waiting_lapsed',
+  `state = 'Offered' and (offer_until <= $1 or exists (
+     select from slot s join activity v on v.id = s.activity_id
+     where s.id = w.slot_id and s.starts_at < $1::timestamptz + make_interval(mins => v.lead_minutes)))
+   order by offer_until limit $2`,
+);
 const toPromote = entries('waiting_to_promote', `to_promote and state = 'Offered' order by offer_until limit $1`);
 const insert = sql<{ row: EntryJson }>(
   'waiting_insert',
@@ -71,7 +78,8 @@ const handovers = sql<{ row: HandoverJson }>(
 const pastCutOff = sql<{ id: SlotId }>(
   'waiting_past_cut_off',
   `select distinct s.id from waiting_entry w join slot s on s.id = w.slot_id join activity v on v.id = s.activity_id
-   where w.state = 'Waiting' and s.starts_at <= $1::timestamptz + make_interval(mins => (v.waitlist ->> 'closeMinutes')::int)
+   where w.state = 'Waiting' and (v.state <> 'Published' or s.starts_at <= $1::timestamptz
+     + make_interval(mins => greatest((v.waitlist ->> 'closeMinutes')::int, v.lead_minutes)))
    order by s.id limit $2`,
 );
 
@@ -81,8 +89,8 @@ const all = (rows: readonly { readonly row: EntryJson }[]): readonly WaitingEntr
   rows.map(({ row }) => toEntry(row));
 
 export const mikroWaitingListStore = (database: Database): WaitingListStore => ({
-  waitersOf: (slotId) =>
-    Effect.map(database.query(waitersOf, [slotId]), (rows) =>
+  waitersOf: (slotId, now) =>
+    Effect.map(database.query(waitersOf, [slotId, now]), (rows) =>
       rows.map((found) => ({ entry: toEntry(found.row), canBook: found.can_book })),
     ),
   entriesOf: (slotId) => Effect.map(database.query(entriesOf, [slotId]), all),

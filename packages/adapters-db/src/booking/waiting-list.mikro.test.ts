@@ -1,4 +1,9 @@
-import { acceptOfferContract, promoteWaiterContract, waitingListContract } from '@svc/application/contracts';
+import {
+  acceptOfferContract,
+  bookOrWaitContract,
+  promoteWaiterContract,
+  waitingListContract,
+} from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -8,3 +13,4 @@ afterAll(shared.close);
 waitingListContract('postgres', shared.open);
 acceptOfferContract('postgres', shared.open);
 promoteWaiterContract('postgres', shared.open);
+bookOrWaitContract('postgres', shared.open);

@@ -12,7 +12,8 @@ import * as Exit from 'effect/Exit';
 import type { Database } from '../kernel/database.ts';
 import { inBatches } from '../kernel/gather/in-batches.ts';
 import { json } from '../kernel/statement.ts';
-import { openStatement, refusalOf, rowOf, type OpenColumns } from './open-order.sql.ts';
+import { openStatement, refusalOf, type OpenColumns } from './open-order.sql.ts';
+import { rowOf } from './opened-order.sql.ts';
 import { openTurnstiles, type Passage, type Turnstiles } from '../kernel/gather/turnstiles.ts';
 
 /** A checkout's result, and how many places its slot has left after it, of which version; null when that is not known. */
@@ -38,7 +39,10 @@ const openTogether = (database: Database, commands: readonly OpenOrder[]) =>
     return commands.map((command, n) => openedOf(command, byN.get(n)));
   });
 
-/** Another checkout of the same person can take the same seat at the same moment; then this one looks again. */
+/**
+ * Another checkout of the same person can take the same seat at the same moment, and one of another appointment the time of who
+ * gives it; then this one looks again.
+ */
 const openAlone = (
   database: Database,
   command: OpenOrder,
@@ -47,7 +51,8 @@ const openAlone = (
   const onTaken = ({ constraint }: Taken): Effect.Effect<Opened, StoreDown> => {
     if (constraint === 'hold_live')
       return Effect.succeed({ result: { kind: 'refused', code: 'already_booked' }, left: null, version: null });
-    if (constraint !== 'hold_seat') return Effect.die(new Error(`unexpected unique violation of ${constraint}`));
+    if (constraint !== 'hold_seat' && constraint !== 'busy_once')
+      return Effect.die(new Error(`unexpected unique violation of ${constraint}`));
     return tries > 0 ? openAlone(database, command, tries - 1) : Effect.fail(storeDown('the seats are busy'));
   };
   const opened = Effect.map(openTogether(database, [command]), ([first]) => first as Opened);
@@ -55,7 +60,7 @@ const openAlone = (
 };
 
 /**
- * Each with an answer of its own. When a checkout of one of these people in another statement met one here, or one of them
+ * Each with an answer of its own. When a checkout of one of these people, or of who gives it, in another statement met one here, or one of them
  * cannot be stored, nothing was written, and each is opened alone. When the database failed they all fail: they may have
  * been opened, and a second try would only find the person's own hold.
  */

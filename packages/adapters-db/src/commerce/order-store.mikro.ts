@@ -8,6 +8,7 @@ import { sql, type Statement } from '../kernel/statement.ts';
 import { confirmPayments } from './confirm-payment.ts';
 import { dossierColumns, toDossier, type DossierColumns } from './dossier.ts';
 import { finalizeBookings } from './finalize-bookings.ts';
+import { openOfferedOrders } from './open-offered-order.ts';
 import { openOrders } from './open-order.ts';
 import { openPlanOrders } from './open-plan-order.ts';
 import { recordSessions } from './record-session.ts';
@@ -104,6 +105,7 @@ export const mikroOrderStore = (database: Database): OrderStore => {
     Effect.asVoid(database.query(saveChange, changeParams(change)));
   return {
     open: openOrders(database),
+    openOffered: openOfferedOrders(database),
     confirm: confirmPayments(database),
     openPlan: openPlanOrders(database),
     recordSession: recordSessions(database),

@@ -11,9 +11,12 @@ interface DatabaseError {
 /** SQLSTATE (five characters, Postgres appendix A); connection failures of Node have codes of another form. */
 const isSqlState = (code: string | undefined): code is string => code !== undefined && /^[0-9A-Z]{5}$/.test(code);
 
-/** Serialization failure and deadlock: the transaction was rolled back and may be played again. */
+/**
+ * Serialization failure, deadlock, and an exclusion constraint that another transaction was faster to: this one was rolled back and
+ * may be played again, since it then sees what it met.
+ */
 export const isConflict = (error: unknown): boolean =>
-  ['40001', '40P01'].includes((error as DatabaseError | undefined)?.code ?? '');
+  ['40001', '40P01', '23P01'].includes((error as DatabaseError | undefined)?.code ?? '');
 
 /** Classes that mean a mistake of ours: data, constraint, syntax and schema, feature, prepared statement, trigger. */
 const mistakes = new Set(['22', '23', '42', '0A', '3F', '26', 'P0']);
@@ -30,13 +33,13 @@ const isConnectionFailure = (code: string | undefined, message: string): boolean
   /^E[A-Z_]+$/.test(code ?? '') || /connection|connect|timeout|terminat|not queryable|pool/i.test(message);
 
 /**
- * Sorts an error of the database: a unique violation by its constraint's name, a fault, or undefined for a defect
+ * Sorts an error of the database: a unique or exclusion violation by its constraint's name, a fault, or undefined for a defect
  * (a mistake in our own statement, which must not look like an outage).
  */
 export const faultOf = (error: unknown): StoreDown | Taken | undefined => {
   const failure = error as DatabaseError;
   const { code, constraint, message } = failure;
-  if (code === '23505') return taken(constraint ?? 'unknown');
+  if (code === '23505' || code === '23P01') return taken(constraint ?? 'unknown');
   if (!isSqlState(code)) return isConnectionFailure(code, message) ? storeDown(`database: ${message}`) : undefined;
   if (isMistake(failure)) return undefined;
   return storeDown(`database ${code}: ${message}`);

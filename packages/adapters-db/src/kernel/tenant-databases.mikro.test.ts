@@ -71,4 +71,25 @@ describe('standing work', () => {
     expect(await hasStandingWork(tenant.url)).toBe(true);
     await tenant.drop();
   });
+
+  it('goes on while somebody waits for a class or has an offer, though bookings are switched off', async () => {
+    const tenant = await freshDatabase();
+    const answers: unknown[] = [];
+    for (const state of ['Waiting', 'Offered', 'Lapsed', 'Accepted']) {
+      await run(
+        tenant.url,
+        `insert into waiting_entry (id, slot_id, user_id, seq, state, means, created_at)
+         values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1, '${state}', 'order', now())`,
+      );
+      answers.push([state, await hasStandingWork(tenant.url)]);
+      await run(tenant.url, 'delete from waiting_entry');
+    }
+    expect(answers).toEqual([
+      ['Waiting', true],
+      ['Offered', true],
+      ['Lapsed', false],
+      ['Accepted', false],
+    ]);
+    await tenant.drop();
+  });
 });

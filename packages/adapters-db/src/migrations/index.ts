@@ -40,6 +40,10 @@ import { waitingSubscription } from './0053-waiting-subscription.ts';
 import { calendarFeedAge } from './0054-calendar-feed-age.ts';
 import { checkInUndone } from './0056-check-in-undone.ts';
 import { bookingBlocks } from './0057-booking-blocks.ts';
+import { bookingSeries } from './0058-booking-series.ts';
+import { reminderSequence } from './0059-reminder-sequence.ts';
+import { bookingBlocksOver } from './0060-booking-blocks-over.ts';
+import { busyGivers } from './0064-busy-givers.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -86,4 +90,8 @@ export const migrations: readonly MigrationStep[] = [
   calendarFeedAge,
   checkInUndone,
   bookingBlocks,
+  bookingSeries,
+  reminderSequence,
+  bookingBlocksOver,
+  busyGivers,
 ];

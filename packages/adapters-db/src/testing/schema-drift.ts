@@ -3,7 +3,7 @@ import { tables } from '../tables.ts';
 
 /**
  * What Postgres alone writes and no entity knows: the lines of the export, and the index of the numbers that notes name
- * (0005-invoicing); the exclusion of overlaps (0029-booking-pipeline); one class of a rule at each of its times (0046-moved-classes).
+ * (0005-invoicing); the exclusion of overlaps and its refusal (0064-busy-givers); one class of a rule at each of its times (0046-moved-classes).
  */
 const generated = new Set([
   'alter table "fattura" drop column "csv_line";',
@@ -11,6 +11,7 @@ const generated = new Set([
   'drop index "slot_of_schedule";',
   'alter table "busy" drop constraint "busy_once";',
   'drop function if exists "fattura_named_invoices"(json);',
+  'drop function if exists "busy_lost"();',
 ]);
 
 /** The SQL that would make the database what the entities say; empty when the two agree. */

@@ -11,6 +11,7 @@ import type { Schedule, SlotOffer } from '@svc/application/booking';
 import type { Locale } from '../kernel/locale.ts';
 import { DateView, InstantView, MoneyView, VatView } from '../kernel/views.ts';
 import { ActivityPhotoView, activityPhotos } from './activity-photos.views.ts';
+import { classTime, classTimeFields } from './class-time.views.ts';
 import { wireName } from '../kernel/wire-code.ts';
 
 export const MEANS = ['free', 'entry', 'onSite', 'order'] as const;
@@ -80,15 +81,7 @@ const WaitlistView = z.object({
 /** The fields in use; `taken`, `over`, `holds` and `waiting` are for staff: a client learns no list's length. */
 export const SlotView = z
   .object({
-    id: z.uuid(),
-    activityId: z.uuid(),
-    title: z.string(),
-    startsAt: InstantView,
-    endsAt: InstantView,
-    localDate: DateView,
-    localStart: z.string(),
-    localEnd: z.string(),
-    zone: z.string(),
+    ...classTimeFields,
     status: z.enum(['Open', 'Closed', 'Cancelled', 'Done']),
     capacity: z.int(),
     free: z.int(),
@@ -107,9 +100,6 @@ export const SlotView = z
   })
   .meta({ id: 'Slot' });
 
-export const hourOf = (instant: Temporal.Instant, zone: string): string =>
-  instant.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' });
-
 const waitlistView = ({ waitlist: state, turn }: SlotOffer): z.output<typeof WaitlistView> => {
   if (turn === null) return { state };
   const offerUntil = turn.offerUntil === null ? {} : { offerUntil: turn.offerUntil.toString() };
@@ -124,15 +114,7 @@ const bookableView = ({ refusal, means }: SlotOffer): z.output<typeof Bookable> 
 export const slotView = (offer: SlotOffer, locale: Locale, staff: boolean): z.output<typeof SlotView> => {
   const { slot, activity } = offer;
   return {
-    id: slot.id,
-    activityId: slot.activityId,
-    title: localized(activity.name, locale),
-    startsAt: slot.startsAt.toString(),
-    endsAt: slot.endsAt.toString(),
-    localDate: slot.localDate.toString(),
-    localStart: slot.localStart.toString({ smallestUnit: 'minute' }),
-    localEnd: hourOf(slot.endsAt, slot.zone),
-    zone: slot.zone,
+    ...classTime(slot, activity, locale),
     status: slot.state,
     capacity: slot.capacity,
     free: offer.free,

@@ -20,6 +20,7 @@ export const ActivityDetailView = z
     position: z.int(),
     professionalIds: z.array(z.uuid()),
     locationId: z.uuid().nullable(),
+    roomId: z.uuid().nullable(),
     durationMinutes: z.int(),
     bufferBeforeMinutes: z.int(),
     bufferAfterMinutes: z.int(),

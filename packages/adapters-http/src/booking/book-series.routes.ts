@@ -15,7 +15,7 @@ import type { Locale } from '../kernel/locale.ts';
 import { readErrors } from '../kernel/read-errors.ts';
 import { rereadEach } from '../kernel/reread-made.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { dateInput, InstantView, uuidId } from '../kernel/views.ts';
+import { dateInput, DateView, InstantView, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { BookingView, bookingView } from './bookings.views.ts';
 import { bookerOf, placeRefusals } from './place-refusals.ts';
@@ -30,7 +30,15 @@ const BookSeriesBody = z
     start: timeInput,
     from: dateInput,
     until: dateInput.nullable().default(null).meta({ description: 'The last day; with `count` whichever ends first' }),
-    count: z.int().min(1).max(mostOfSeries).default(mostOfSeries).meta({ description: 'At most so many classes' }),
+    count: z
+      .int()
+      .min(1)
+      .max(mostOfSeries)
+      .nullable()
+      .default(null)
+      .meta({
+        description: `At most so many classes, at most ${mostOfSeries}; without \`until\` either the series goes as far ahead as one books`,
+      }),
     means: z.enum(['free', 'entry', 'onSite']).nullable().default(null),
     clientSubscriptionId: uuidId<SubscriptionId>().nullable().default(null),
     userId: uuidId<AccountId>().optional().meta({ description: 'On behalf of this person; staff only' }),
@@ -54,6 +62,9 @@ const BookedSeriesView = z
         }),
       )
       .meta({ description: 'Classes that were not booked, and why; by `refuse` nothing is booked while there is one' }),
+    stoppedAt: DateView.nullable().meta({
+      description: 'The last day that can be booked by now, where a series without `count` and `until` ends',
+    }),
   })
   .meta({ id: 'BookedSeries' });
 
@@ -79,9 +90,10 @@ const skippedView = ({ slotId, startsAt, refusal: { code, params } }: SkippedCla
   ...(params === undefined ? {} : { params }),
 });
 const viewed = (app: App, locale: Locale) => (view: Booked) => bookingView(view, locale, app.booking.now());
-const seriesView = (app: App, locale: Locale, { booked, skipped }: BookedSeries) => ({
+const seriesView = (app: App, locale: Locale, { booked, skipped, stoppedAt }: BookedSeries) => ({
   booked: booked.map(viewed(app, locale)),
   skipped: skipped.map(skippedView),
+  stoppedAt: stoppedAt?.toString() ?? null,
 });
 
 const bookSeriesRow = route({
@@ -113,7 +125,7 @@ const bookSeriesRow = route({
           () => Effect.fail({ _tag: 'NotFound' as const }),
         ),
       ),
-      (booked) => (booked === null ? null : { booked, skipped: [] }),
+      (booked) => (booked === null ? null : { booked, skipped: [], stoppedAt: null }),
     ),
 });
 

@@ -6,7 +6,7 @@ type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.createActivity> &
   PortsOf<typeof booking.updateActivity> &
   PortsOf<typeof booking.cancelCapacityChange> &
-  PortsOf<typeof booking.bookPlace> &
+  PortsOf<typeof booking.bookOrWait> &
   PortsOf<typeof booking.cancelPlace> &
   PortsOf<typeof booking.cancelSlot> &
   PortsOf<typeof booking.readNotices> &
@@ -52,7 +52,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   readPhoto: booking.readActivityPhoto(ports),
   readSchedule: booking.readSchedule(ports),
   readAvailability: booking.readAvailability(ports),
-  bookPlace: booking.bookPlace(ports),
+  bookOrWait: booking.bookOrWait(ports),
   readBooking: booking.bookingFor(ports),
   calendarOfBooking: booking.calendarOfBooking(ports),
   calendarFeeds: booking.listCalendarFeeds(ports),
@@ -62,6 +62,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   readCalendarFeed: booking.readCalendarFeed(ports),
   reschedule: booking.reschedule(ports),
   bookSeries: booking.bookSeries(ports),
+  bookingBlock: booking.readBookingBlock(ports),
   setBookingBlock: booking.setBookingBlock(ports),
   cancelPlace: booking.cancelPlace(ports),
   cancelSlot: booking.cancelSlot(ports),
@@ -71,7 +72,6 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   waitForPlace: booking.waitForPlace(ports),
   readWaitingEntry: booking.readWaitingEntry(ports),
   endWaiting: booking.endWaiting(ports),
-  acceptOffer: booking.acceptOffer(ports),
   waitingListOf: booking.waitingListOf(ports),
   bookingsOfUser: ports.bookings.ofUser,
   roster: ports.rosters.page,

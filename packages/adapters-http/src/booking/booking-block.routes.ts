@@ -57,5 +57,21 @@ const bookingBlockRow = route({
     }),
 });
 
+const readRow = route({
+  id: 'users.booking-block.get',
+  method: 'GET',
+  path: '/api/v1/users/{id}/booking-block',
+  summary: 'What keeps somebody from booking now, and why; all null: nothing',
+  access: 'admin',
+  params: userParams,
+  ok: { status: 200, schema: BookingBlockView },
+  errors: readErrors,
+  run: ({ app, params: { id }, session }) =>
+    Effect.gen(function* () {
+      const { id: userId } = yield* app.users.find(callerOf(session), id);
+      return blockView(yield* app.booking.bookingBlock(userId));
+    }),
+});
+
 /** Who may not book for a while. */
-export const bookingBlockRoutes: readonly Route<App>[] = [bookingBlockRow];
+export const bookingBlockRoutes: readonly Route<App>[] = [readRow, bookingBlockRow];

@@ -1,21 +1,23 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { bookingSettings, deskMethods, type SubscriptionId } from '@svc/domain/booking';
+import { bookingSettings, deskMethods, type SubscriptionId, type WaitingEntryId } from '@svc/domain/booking';
 import type { AccountId, BookingId } from '@svc/domain/kernel';
-import type { BookingView as Booked } from '@svc/application/booking';
+import type { BookingView as Booked, PlaceInLine } from '@svc/application/booking';
 import { callerOf } from '../accounts/index.ts';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { settingsRows } from '../kernel/entity/settings-rows.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { readErrors, storeErrors } from '../kernel/read-errors.ts';
+import { reply } from '../kernel/reply.ts';
 import { rereadMade } from '../kernel/reread-made.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import { byUuid, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
-import { bookerOf, placeRefusals } from './place-refusals.ts';
+import { bookerOf, listRefusals, placeRefusals } from './place-refusals.ts';
 import { BookBody, BookingView, bookingView, CancellationView, cancellationView } from './bookings.views.ts';
+import { WaitingEntryView, waitingEntryView } from './waiting-list.views.ts';
 
 const route = routesOver<App>();
 const params = byUuid<BookingId>();
@@ -35,33 +37,43 @@ const staffOf = (request: Parameters<typeof actorOf>[0] & { readonly params: { r
   actor: actorOf(request),
 });
 
+const BookedView = z.union([BookingView, z.object({ waitingEntry: WaitingEntryView }).meta({ id: 'WaitingInstead' })]);
+type Booking = z.output<typeof BookedView>;
+const booked = (view: Booking) => reply(view);
+const waiting = (line: PlaceInLine) => reply<Booking>({ waitingEntry: waitingEntryView(line) }, { status: 202 });
+const bookedFor = ({ userId }: z.output<typeof BookBody>, { accountId }: Session): AccountId =>
+  (userId?.toLowerCase() ?? accountId) as AccountId;
+
 const bookRow = route({
   id: 'activities.book',
   method: 'POST',
   path: '/api/v1/activities/book',
-  summary: 'Books a place: free, by an entry, or to be paid at the studio; staff also for others',
+  summary: 'Books a place: free, by an entry, or to be paid at the studio; staff also for others. 202: waits instead',
   access: 'user',
   support: 'never', // places, entries and money are the person's own to give
   flags: ['enable_bookings'],
   idempotent: true,
   body: BookBody,
-  ok: { status: 201, schema: BookingView },
-  errors: { ...readErrors, Refusal: placeRefusals },
+  ok: { status: 201, schema: BookedView, also: [202] },
+  errors: { ...readErrors, Refusal: { ...placeRefusals, ...listRefusals } },
   run: ({ app, body, locale, ...request }) =>
     Effect.gen(function* () {
       const { session } = request;
-      const userId = (body.userId?.toLowerCase() ?? session.accountId) as AccountId;
+      const userId = bookedFor(body, session);
       if (userId !== session.accountId) yield* app.users.find(callerOf(session), userId);
-      const { slotId, means, guestName, overbook, force } = body;
+      const { slotId, means, guestName, overbook, force, joinWaitlist } = body;
       const subscriptionId = body.clientSubscriptionId as SubscriptionId | null;
       const asked = { slotId, userId, means, subscriptionId, guestName, overbook, force, reason: body.reason };
       const by = bookerOf(session);
-      const command = { ...asked, by, zone: app.booking.zone, actor: actorOf(request) };
-      return viewed(app, locale)(yield* app.booking.bookPlace(command));
+      const command = { ...asked, joinWaitlist, by, zone: app.booking.zone, actor: actorOf(request) };
+      const done = yield* app.booking.bookOrWait(command);
+      return done.kind === 'waiting' ? waiting(done.line) : booked(viewed(app, locale)(done.booking));
     }),
-  reread: ({ app, session, locale }, made) =>
-    rereadMade(made, (id: BookingId) =>
-      Effect.catchTag(read(app, session, id, locale), 'Refusal', () => Effect.fail({ _tag: 'NotFound' as const })),
+  reread: ({ app, body, session, locale }, made) =>
+    rereadMade(made, (id: BookingId & WaitingEntryId) =>
+      Effect.catchTag(Effect.map(read(app, session, id, locale), booked), 'Refusal', () =>
+        Effect.map(app.booking.readWaitingEntry(id, bookedFor(body, session)), waiting),
+      ),
     ),
 });
 

@@ -1,25 +1,18 @@
 import * as z from 'zod';
-import { bookingTable, deskMethods, entryOutcomes, localized, type BookingEnd } from '@svc/domain/booking';
+import { bookingTable, deskMethods, entryOutcomes, type BookingEnd } from '@svc/domain/booking';
 import { statesOf, type SlotId } from '@svc/domain/kernel';
 import { cancelOutcome, type BookingView as Booked, type CancelledPlace } from '@svc/application/booking';
 import type { Locale } from '../kernel/locale.ts';
-import { DateView, InstantView, MoneyView, VatView } from '../kernel/views.ts';
-import { hourOf, MEANS } from './activities.views.ts';
+import { InstantView, MoneyView, VatView } from '../kernel/views.ts';
+import { MEANS } from './activities.views.ts';
+import { classTime, classTimeFields } from './class-time.views.ts';
 
 export const BookingStateView = z.enum(statesOf(bookingTable) as [string, ...string[]]);
 
 /** The class of a booking. */
 export const BookedSlotView = z
   .object({
-    id: z.uuid(),
-    activityId: z.uuid(),
-    title: z.string(),
-    startsAt: InstantView,
-    endsAt: InstantView,
-    localDate: DateView,
-    localStart: z.string(),
-    localEnd: z.string(),
-    zone: z.string(),
+    ...classTimeFields,
     locationId: z.uuid().nullable(),
     professionalIds: z.array(z.uuid()),
     status: z.enum(['Open', 'Closed', 'Cancelled', 'Done']),
@@ -48,6 +41,7 @@ export const BookingView = z
     entryOutcome: z.enum(entryOutcomes),
     overbooked: z.boolean(),
     movedFrom: z.uuid().nullable().meta({ description: 'The class it was booked for before it last moved' }),
+    seriesId: z.uuid().nullable().meta({ description: 'Those that were booked by one `book-series` share it' }),
     cancel: Cancelling.meta({ description: 'What a cancellation comes to now; a prediction, not a promise' }),
     endedAt: InstantView.nullable(),
     sequence: z.int(),
@@ -59,15 +53,7 @@ export const bookedSlot = (
   { slot, activity }: Pick<Booked, 'slot' | 'activity'>,
   locale: Locale,
 ): z.output<typeof BookedSlotView> => ({
-  id: slot.id,
-  activityId: activity.id,
-  title: localized(activity.name, locale),
-  startsAt: slot.startsAt.toString(),
-  endsAt: slot.endsAt.toString(),
-  localDate: slot.localDate.toString(),
-  localStart: slot.localStart.toString({ smallestUnit: 'minute' }),
-  localEnd: hourOf(slot.endsAt, slot.zone),
-  zone: slot.zone,
+  ...classTime(slot, activity, locale),
   locationId: slot.locationId,
   professionalIds: [...slot.professionalIds],
   status: slot.state,
@@ -103,6 +89,7 @@ export const bookingView = (view: Booked, locale: Locale, now: Temporal.Instant)
     entryOutcome: booking.entryOutcome,
     overbooked: booking.overbooked,
     movedFrom: booking.movedFrom,
+    seriesId: booking.seriesId,
     cancel: cancelling(view, now),
     endedAt: endOf(booking.ended),
     sequence: booking.sequence,
@@ -143,6 +130,6 @@ export const BookBody = z
     overbook: z.boolean().default(false),
     force: z.boolean().default(false),
     reason: z.string().trim().min(1).max(500).nullable().default(null),
-    joinWaitlist: z.boolean().default(false),
+    joinWaitlist: z.boolean().default(false).describe('A full class answers 202 with a number on its list'),
   })
   .meta({ id: 'BookPlace' });

@@ -26,17 +26,35 @@ const ofEntries = {
   ...named('subscription', 'not_started', 'suspended', 'expired', 'not_covered', 'entries_exhausted', 'daily_limit'),
   subscription_cancelled: 'errors.subscription.cancelled',
 } as const;
-/** Whose place had been let go, since they had not come, needs one again. */
-const ofBooking = {
+/** What any check-in can meet. Whose place had been let go, since they had not come, needs one again. */
+export const ofCheckIn = {
   ...gone,
   ...named('booking', 'check_in_closed', 'not_confirmed', 'cancelled', 'declined'),
-  ...named('booking', 'slot_closed', 'slot_cancelled', 'slot_over', 'already_booked', 'place_full', 'overlap'),
+  ...named(
+    'booking',
+    'slot_closed',
+    'slot_cancelled',
+    'slot_over',
+    'already_booked',
+    'place_full',
+    'overlap',
+    'professional_busy',
+  ),
   ...named('subscription', 'refund_in_flight', 'missing'),
   ...ofEntries,
 } as const;
 const ofWalkIn = {
   ...named('booking', 'slot_not_found', 'activity_not_bookable', 'archived', 'deleted'),
-  ...named('booking', 'slot_closed', 'slot_cancelled', 'slot_over', 'already_booked', 'place_full', 'overlap'),
+  ...named(
+    'booking',
+    'slot_closed',
+    'slot_cancelled',
+    'slot_over',
+    'already_booked',
+    'place_full',
+    'overlap',
+    'professional_busy',
+  ),
   ...named('booking', 'client_blocked', 'too_soon', 'too_far', 'means_not_accepted'),
   ...ofEntries,
 } as const;
@@ -90,7 +108,7 @@ export const checkInRoutes: readonly Route<App>[] = [
       ])
       .meta({ id: 'DeskCheckIn' }),
     ok: { status: 201, schema: CheckInView },
-    errors: { ...readErrors, Refusal: { ...ofBooking, ...ofWalkIn, ...named('booking', 'no_show') } },
+    errors: { ...readErrors, Refusal: { ...ofCheckIn, ...ofWalkIn, ...named('booking', 'no_show') } },
     run: ({ app, params: { id: subscriptionId }, body, ...request }) =>
       Effect.gen(function* () {
         const by = request.session.accountId;
@@ -191,7 +209,7 @@ export const checkInRoutes: readonly Route<App>[] = [
     idempotent: true,
     body: OwnCheckIn,
     ok: { status: 201, schema: CheckInView },
-    errors: { ...readErrors, Refusal: ofBooking },
+    errors: { ...readErrors, Refusal: ofCheckIn },
     run: checkOneselfIn,
     reread: ({ app, body }, [made]) =>
       rereadCheckIn(app, 'locationCode' in body ? (made as BookingId | undefined) : body.bookingId),

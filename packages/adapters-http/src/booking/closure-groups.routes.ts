@@ -24,7 +24,7 @@ import {
 
 const route = routesOver<App>();
 const params = byUuid<ClosureGroupId>();
-const met = named('booking', 'closure_impact', 'impact_stale');
+const met = named('booking', 'closure_impact', 'impact_stale', 'professional_busy');
 
 /** Closures that are shown, moved and deleted together. */
 export const closureGroupRoutes: readonly Route<App>[] = [
@@ -99,7 +99,7 @@ export const closureGroupRoutes: readonly Route<App>[] = [
     params,
     query: z.strictObject({ with: z.literal('closures').optional() }),
     ok: { status: 204, empty: true },
-    errors: { ...readErrors, Refusal: named('booking', 'group_in_use') },
+    errors: { ...readErrors, Refusal: named('booking', 'group_in_use', 'professional_busy') },
     run: ({ app, params: { id }, query, ...request }) =>
       app.booking.deleteClosureGroup(id, query.with === 'closures', actorOf(request)),
   }),

@@ -26,7 +26,7 @@ import {
 } from './closures.views.ts';
 
 const route = routesOver<App>();
-const refused = named('booking', 'closure_invalid', 'closure_impact', 'impact_stale');
+const refused = named('booking', 'closure_invalid', 'closure_impact', 'impact_stale', 'professional_busy');
 const Reason = z.object({
   key: z.string(),
   label: z.object({ it: z.string(), en: z.string().optional() }),
@@ -133,7 +133,7 @@ export const closureRoutes: readonly Route<App>[] = [
     support: 'never', // places are the studio's own to give
     params: byUuid<ClosureId>(),
     ok: { status: 204, empty: true },
-    errors: readErrors,
+    errors: { ...readErrors, Refusal: named('booking', 'professional_busy') },
     run: ({ app, params: { id }, ...request }) => Effect.as(app.booking.deleteClosure(id, actorOf(request)), undefined),
   }),
 ];

@@ -13,6 +13,7 @@ import { byUuid, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { ActivityPatchBody, NewActivity, activityDraft, activityPatch } from './activity-write.views.ts';
 import { CapacityChangeBody } from './capacity.views.ts';
+import { impactTokenInput } from './impact.views.ts';
 import { editorOf } from './activity-editor.ts';
 import { ActivityDetailView, activityDetailView } from './activity-detail.views.ts';
 import { ScheduleBody, ScheduleChangeBody, scheduleChange, scheduleRule } from './schedules.views.ts';
@@ -28,7 +29,7 @@ const lastingRefusals = {
   ...named('booking', 'schedule_invalid', 'slug_taken'),
   admin_only: 'errors.general.permissionDenied',
 } as const;
-const writeRefusals = { ...lastingRefusals, ...named('booking', 'activity_invalid') } as const;
+const writeRefusals = { ...lastingRefusals, ...named('booking', 'activity_invalid', 'professional_busy') } as const;
 const ofState = named('booking', 'has_bookings', 'archived', 'deleted', 'not_published', 'activity_not_bookable');
 
 const ofPlaces = named('booking', 'capacity_conflict', 'impact_stale');
@@ -89,6 +90,9 @@ export const editActivityRoutes: readonly Route<App>[] = [
         event: z.enum(['publish', 'hide', 'archive', 'restore']).optional(),
         schedules: z.array(ScheduleChangeBody).max(20).default([]),
         orphans: z.enum(['refuse', 'keep']).default('refuse'),
+        impactToken: impactTokenInput.meta({
+          description: 'Of an `impactStale`: whom the schedules take to another location or close out was seen',
+        }),
         capacityChange: CapacityChangeBody.optional(),
       })
       .meta({ id: 'ActivityUpdate' }),
@@ -101,6 +105,7 @@ export const editActivityRoutes: readonly Route<App>[] = [
         event: body.event ?? null,
         schedules: body.schedules.map((each) => scheduleChange(each, app.booking.zone)),
         orphans: body.orphans,
+        impactToken: body.impactToken,
         capacityChange: body.capacityChange ?? null,
         today: app.booking.today(),
         versions: body.version === undefined ? versionsWanted(headers) : [body.version],

@@ -18,15 +18,17 @@ const NoticeView = z
     slot: BookedSlotView,
     bookings: z.int().describe('Live ones'),
     professionalIds: z.array(z.uuid()).optional().describe('Who is gone, or busy'),
+    roomId: z.uuid().optional().describe('The room that has another class then'),
     ruledAt: InstantView.optional().describe('When its rule has it by now'),
   })
   .meta({ id: 'SlotNotice' });
 
 const noticeView = (notice: SlotNotice, locale: Locale): z.output<typeof NoticeView> => {
   const { code, slot, bookings, gone, busy, ruledAt } = notice;
+  const { roomId } = notice.activity;
   const people = {
     professionalGone: gone,
-    professionalBusy: busy,
+    professionalBusy: busy.filter((id) => id !== roomId),
     tzChanged: null,
     orphaned: null,
     refundReview: null,
@@ -37,6 +39,7 @@ const noticeView = (notice: SlotNotice, locale: Locale): z.output<typeof NoticeV
     slot: bookedSlot(notice, locale),
     bookings,
     ...(people[code] === null ? {} : { professionalIds: [...people[code]] }),
+    ...(code === 'professionalBusy' && roomId !== null && busy.includes(roomId) ? { roomId } : {}),
     ...(code === 'tzChanged' && ruledAt !== null ? { ruledAt: ruledAt.toString() } : {}),
   };
 };

@@ -9,7 +9,6 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import {
   dateInput,
   DateView,
-  InstantView,
   MoneyView,
   pageFromAll,
   pageOf,
@@ -19,8 +18,8 @@ import {
   VatView,
 } from '../kernel/views.ts';
 import { storeErrors } from '../kernel/read-errors.ts';
-import { AvailabilityWord, hourOf } from './activities.views.ts';
-import { timeView } from './schedules.views.ts';
+import { AvailabilityWord } from './activities.views.ts';
+import { classTime, classTimeFields } from './class-time.views.ts';
 
 const route = routesOver<App>();
 
@@ -56,16 +55,8 @@ const publicView = (activity: Activity, locale: Locale): z.output<typeof PublicA
 /** A class as the studio's own site shows it: nobody's name, and a word for the places instead of their number. */
 const PublicSlotView = z
   .object({
-    id: z.uuid(),
-    activityId: z.uuid(),
+    ...classTimeFields,
     slug: z.string(),
-    title: z.string(),
-    startsAt: InstantView,
-    endsAt: InstantView,
-    localDate: DateView,
-    localStart: z.string(),
-    localEnd: z.string(),
-    zone: z.string(),
     availability: AvailabilityWord,
     waitlist: z.enum(waitlistStates),
     price: MoneyView.nullable(),
@@ -75,16 +66,8 @@ const PublicSlotView = z
 const publicSlot = (offer: SlotOffer, locale: Locale): z.output<typeof PublicSlotView> => {
   const { slot, activity, availability, waitlist } = offer;
   return {
-    id: slot.id,
-    activityId: slot.activityId,
+    ...classTime(slot, activity, locale),
     slug: activity.slug,
-    title: localized(activity.name, locale),
-    startsAt: slot.startsAt.toString(),
-    endsAt: slot.endsAt.toString(),
-    localDate: slot.localDate.toString(),
-    localStart: timeView(slot.localStart),
-    localEnd: hourOf(slot.endsAt, slot.zone),
-    zone: slot.zone,
     availability,
     waitlist,
     price: activity.price,

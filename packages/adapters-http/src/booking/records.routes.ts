@@ -4,6 +4,7 @@ import {
   keepsLocationInUse,
   keepsPlanInUse,
   keepsPolicyInUse,
+  keepsRoomsInUse,
   keepsZoneInUse,
 } from '@svc/application/booking';
 import { cancellationPolicy, location, platformPlan, subscriptionFeature } from '@svc/domain/booking';
@@ -26,7 +27,7 @@ export const bookingRecordRoutes: readonly Route<App>[] = [
     noun: 'location',
     read: 'user',
     write: 'admin',
-    guards: { save: [keepsZoneInUse], remove: [keepsLocationInUse] },
+    guards: { save: [keepsZoneInUse, keepsRoomsInUse], remove: [keepsLocationInUse] },
     refusals: { save: named('booking', 'location_in_use'), remove: named('booking', 'location_in_use') },
   }),
   ...entityRows(cancellationPolicy, {

@@ -33,6 +33,7 @@ export const subscriptionsApp = (ports: Ports, zone: string) => ({
   checkIn: booking.checkInBooking(ports),
   checkInByCode: booking.checkInByCode(ports, zone),
   undoCheckIn: booking.undoCheckIn(ports),
+  checkInByStaff: booking.checkInByStaff(ports),
   locationCode: booking.readLocationCode(ports, zone),
   walkIn: booking.walkIn(ports),
   organization: booking.readOrganization(ports),

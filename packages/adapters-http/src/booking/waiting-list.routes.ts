@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { WaitingEntryId } from '@svc/domain/booking';
-import type { BookingId, SlotId } from '@svc/domain/kernel';
+import type { SlotId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { readErrors, storeErrors } from '../kernel/read-errors.ts';
@@ -9,8 +9,7 @@ import { rereadMade } from '../kernel/reread-made.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
-import { bookerOf, placeRefusals } from './place-refusals.ts';
-import { BookingView, bookingView } from './bookings.views.ts';
+import { bookerOf, listRefusals, ownPlaceRefusals, placeRefusals, turnRefusals } from './place-refusals.ts';
 import {
   JoinBody,
   WaitingEntryView,
@@ -21,9 +20,7 @@ import {
 
 const route = routesOver<App>();
 const EntryBody = z.strictObject({ entryId: uuidId<WaitingEntryId>() }).meta({ id: 'WaitingEntryOf' });
-const { overbooking_off: _off, overbooking_limit: _limit, permission_denied: denied, ...ofPlace } = placeRefusals;
-const { overlap: _overlap, payment_required: _paid, ...ofJoining } = ofPlace;
-const ofList = named('booking', 'not_offered', 'already_offered', 'offer_lapsed', 'entry_accepted', 'entry_over');
+const { overlap: _overlap, payment_required: _paid, ...ofJoining } = ownPlaceRefusals;
 const turns = [
   { event: 'leave', summary: 'Leaves the list of a class; an offered place goes to the next at once' },
   { event: 'decline', summary: 'Turns an offered place down: it goes to the next at once' },
@@ -44,7 +41,7 @@ const joinRow = route({
     ...readErrors,
     Refusal: {
       ...ofJoining,
-      ...named('booking', 'waitlist_off', 'waitlist_full', 'waitlist_closed', 'place_available'),
+      ...listRefusals,
     },
   },
   run: ({ app, body: { slotId, means, clientSubscriptionId: subscriptionId }, ...request }) => {
@@ -68,43 +65,11 @@ const turnRows = turns.map(({ event, summary }) =>
     support: 'never',
     body: EntryBody,
     ok: { status: 200, schema: WaitingEntryView },
-    errors: { ...readErrors, Refusal: ofList },
+    errors: { ...readErrors, Refusal: turnRefusals },
     run: ({ app, body: { entryId }, session }) =>
       Effect.map(app.booking.endWaiting(entryId, session.accountId, event), waitingEntryView),
   }),
 );
-
-const acceptRow = route({
-  id: 'activities.waiting-list.accept',
-  method: 'POST',
-  path: '/api/v1/activities/waiting-list/accept',
-  summary: 'Takes the offered place: free, by an entry, or to be paid at the studio',
-  access: 'user',
-  support: 'never',
-  flags: ['enable_bookings'],
-  idempotent: true,
-  body: EntryBody,
-  ok: { status: 201, schema: BookingView },
-  errors: {
-    ...readErrors,
-    Refusal: {
-      ...ofList,
-      ...ofPlace,
-    },
-  },
-  run: ({ app, body: { entryId }, locale, ...request }) => {
-    const { accountId: userId } = request.session;
-    const command = { entryId, userId, zone: app.booking.zone, actor: actorOf(request) };
-    return Effect.map(app.booking.acceptOffer(command), (view) => bookingView(view, locale, app.booking.now()));
-  },
-  reread: ({ app, session, locale }, made) =>
-    rereadMade(made, (id: BookingId) =>
-      app.booking.readBooking(id, bookerOf(session)).pipe(
-        Effect.map((view) => bookingView(view, locale, app.booking.now())),
-        Effect.catchTag('Refusal', () => Effect.fail({ _tag: 'NotFound' as const })),
-      ),
-    ),
-});
 
 const listRow = route({
   id: 'activities.waiting-list.list',
@@ -114,10 +79,13 @@ const listRow = route({
   access: 'pro',
   query: z.strictObject({ slotId: uuidId<SlotId>() }),
   ok: { status: 200, schema: WaitingLineView },
-  errors: { ...storeErrors, Refusal: { permission_denied: denied, ...named('booking', 'slot_not_found') } },
+  errors: {
+    ...storeErrors,
+    Refusal: { permission_denied: placeRefusals.permission_denied, ...named('booking', 'slot_not_found') },
+  },
   run: ({ app, query: { slotId }, session }) =>
     Effect.map(app.booking.waitingListOf(slotId, bookerOf(session)), waitingLineView),
 });
 
 /** The list of a full class, for who waits and for who runs it. */
-export const waitingListRoutes: readonly Route<App>[] = [listRow, joinRow, ...turnRows, acceptRow];
+export const waitingListRoutes: readonly Route<App>[] = [listRow, joinRow, ...turnRows];

@@ -47,7 +47,7 @@ export const waitingLineView = (entries: readonly WaitingEntry[]): z.output<type
 export const JoinBody = z
   .strictObject({
     slotId: uuidId<SlotId>(),
-    means: z.enum(['free', 'entry', 'onSite']).nullable().default(null),
+    means: z.enum(MEANS).nullable().default(null),
     clientSubscriptionId: uuidId<SubscriptionId>().nullable().default(null),
   })
   .meta({ id: 'JoinWaitingList' });

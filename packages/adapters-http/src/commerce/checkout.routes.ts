@@ -3,14 +3,14 @@ import * as z from 'zod';
 import { BillingProfileInput } from '@svc/domain/invoicing';
 import type { SlotId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
+import { doorRefusals } from '../booking/index.ts';
 import { partyErrors } from '../invoicing/index.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { uuidId } from '../kernel/views.ts';
-import { named } from '../kernel/wire-code.ts';
 import { CheckoutView, checkoutView, OwnOrderView, ownOrderView } from './orders.views.ts';
-import { invoiceEffectRefusals } from './refusals.ts';
-import { bookingOrderParams, notReady } from './row-parts.ts';
+import { bookingOrderParams, checkoutErrors } from './row-parts.ts';
+import { checkoutRefusals } from './refusals.ts';
 import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
@@ -18,23 +18,6 @@ const route = routesOver<App>();
 const CheckoutBody = z
   .strictObject({ slotId: uuidId<SlotId>(), billingProfile: BillingProfileInput.optional() })
   .meta({ id: 'BookingCheckout', description: 'What and for whom; never an amount.' });
-
-const bookingRefusals = named(
-  'booking',
-  'slot_not_found',
-  'activity_not_bookable',
-  'archived',
-  'deleted',
-  'client_blocked',
-  'slot_closed',
-  'slot_cancelled',
-  'slot_over',
-  'too_soon',
-  'too_far',
-  'already_booked',
-  'means_not_accepted',
-  'place_full',
-);
 
 export const checkoutRoutes: readonly Route<App>[] = [
   route({
@@ -49,17 +32,11 @@ export const checkoutRoutes: readonly Route<App>[] = [
     body: CheckoutBody,
     ok: { status: 201, schema: CheckoutView },
     errors: {
-      NotReady: notReady,
-      BillingProfileRequired: 'errors.payment.billingProfileRequired',
       Refusal: {
-        ...bookingRefusals,
-        ...named('payment', 'hold_limit_reached'),
-        ...named('booking', 'overlap'),
-        ...named('users', 'account_deleted'),
-        ...invoiceEffectRefusals,
+        ...doorRefusals,
+        ...checkoutRefusals,
       },
-      ProviderUnavailable: 'errors.payment.providerUnavailable',
-      Taken: 'errors.general.conflict',
+      ...checkoutErrors,
       ...readErrors,
     },
     run: ({ app, body, locale, ...request }) => {

@@ -3,6 +3,7 @@ import * as commerce from '@svc/application/commerce';
 /** The use cases of checkouts, orders, refunds and what the operator decides about them. */
 export const commerceApp = (money: commerce.MoneyPorts) => ({
   bookingCheckout: commerce.bookingCheckout(money),
+  takeOffer: commerce.takeOffer(money),
   receiveWebhook: commerce.receiveWebhook(money),
   readOwnOrder: commerce.readOwnOrder(money),
   readOwnCheckout: commerce.readOwnCheckout(money),

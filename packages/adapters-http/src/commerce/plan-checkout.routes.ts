@@ -11,7 +11,7 @@ import { MoneyView, pageAnswer, pageOf, pageQuery, uuidId, VatView } from '../ke
 import { named } from '../kernel/wire-code.ts';
 import { CheckoutView, checkoutView, OrderView, orderView, OwnOrderView, ownOrderView } from './orders.views.ts';
 import { invoiceEffectRefusals } from './refusals.ts';
-import { commerceOrderParams, notReady } from './row-parts.ts';
+import { checkoutErrors, commerceOrderParams } from './row-parts.ts';
 import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 import { rereadMade } from '../kernel/reread-made.ts';
 
@@ -75,15 +75,12 @@ export const planCheckoutRoutes: readonly Route<App>[] = [
       .meta({ id: 'StudioPlanCheckout', description: 'What and for whom; never an amount.' }),
     ok: { status: 201, schema: CheckoutView },
     errors: {
-      NotReady: notReady,
-      BillingProfileRequired: 'errors.payment.billingProfileRequired',
       Refusal: {
         ...named('subscription', 'plan_inactive'),
         ...named('users', 'account_deleted'),
         ...invoiceEffectRefusals,
       },
-      ProviderUnavailable: 'errors.payment.providerUnavailable',
-      Taken: 'errors.general.conflict',
+      ...checkoutErrors,
       ...readErrors,
     },
     run: ({ app, body, locale, ...request }) => {

@@ -5,6 +5,9 @@ export const invoiceEffectRefusals = {
   invoice_configuration_invalid: 'errors.payment.invoiceConfigurationInvalid',
 } as const;
 
+/** What a checkout of a place refuses beside what every door does. */
+export const checkoutRefusals = { ...named('payment', 'hold_limit_reached'), ...invoiceEffectRefusals } as const;
+
 /** What a refund can refuse. */
 export const refundRefusals = { ...named('payment', 'refund_not_allowed'), ...invoiceEffectRefusals } as const;
 

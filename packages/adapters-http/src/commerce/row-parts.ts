@@ -22,10 +22,18 @@ export const commerceOrderParams = z.strictObject({
 });
 
 /** Readiness as a checkout refuses with it. */
-export const notReady = {
+const notReady = {
   'errors.payment.providerUnavailable': 'errors.payment.providerUnavailable',
   'errors.eInvoicing.notConfigured': 'errors.eInvoicing.notConfigured',
   'errors.payment.invoiceConfigurationInvalid': 'errors.payment.invoiceConfigurationInvalid',
+} as const;
+
+/** What every checkout can end with beside its refusals. */
+export const checkoutErrors = {
+  NotReady: notReady,
+  BillingProfileRequired: 'errors.payment.billingProfileRequired',
+  ProviderUnavailable: 'errors.payment.providerUnavailable',
+  Taken: 'errors.general.conflict',
 } as const;
 
 export const InvoiceRetryBody = z

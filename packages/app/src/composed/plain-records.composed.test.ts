@@ -162,6 +162,29 @@ describe('a record that others know', () => {
     expect((await remove(path)).status).toBe(204);
   });
 
+  it('professionalBusy, locationInUse: an exclusive room has one class at a time, and stays so while activities are in it', async () => {
+    const room = { id: crypto.randomUUID(), name: 'Sala grande', exclusive: true };
+    const path = `${locations}/${idOf(await made({ rooms: [room] }))}`;
+    const locationId = path.slice(locations.length + 1);
+    const at = (start: string) => ({ schedules: [{ validFrom: '2026-01-01', weekly: [{ weekday: 4, start }] }] });
+    const inRoom = { locationId, roomId: room.id };
+    const yoga = await activity({ ...inRoom, ...at('18:00') });
+    expect([yoga.status, yoga.json()['roomId']]).toEqual([201, room.id]);
+    const busy = await activity({ ...inRoom, ...at('18:30') });
+    expect(faultsOf(busy)).toEqual(['409 errors.booking.professionalBusy']);
+    expect(busy.json()['params']).toMatchObject({ ownerId: room.id });
+    expect((await activity({ locationId, ...at('18:30') })).status).toBe(201);
+    expect((await activity({ roomId: room.id, ...at('20:30') })).status).toBe(422); // no location, no room of it
+    for (const rooms of [[], [{ ...room, exclusive: false }]]) {
+      const kept = await put(path, { rooms });
+      expect([faultsOf(kept), kept.json()['params']]).toEqual([
+        ['409 errors.booking.locationInUse'],
+        { activities: 1 },
+      ]);
+    }
+    expect((await put(path, { rooms: [{ ...room, name: 'Sala' }] })).status).toBe(200);
+  });
+
   it('policyInUse: a cancellation policy stays while an activity holds its clients to it', async () => {
     const policies = '/api/v1/cancellation-policies';
     const path = `${policies}/${idOf(await admin.post(policies, { name: 'Un giorno' }))}`;

@@ -52,11 +52,19 @@ const fullClass = ({ app, money, client, other, admin }: Parts) =>
       zone,
       actor: admin,
     });
-    yield* app.booking.bookPlace({
+    yield* app.booking.bookOrWait({
       slotId,
       userId: other,
       by: { id: admin.accountId, role: 'admin' },
-      ...{ overbook: false, force: false, guestName: null, reason: null, subscriptionId: null, zone },
+      ...{
+        overbook: false,
+        force: false,
+        guestName: null,
+        reason: null,
+        subscriptionId: null,
+        zone,
+        joinWaitlist: false,
+      },
       means: 'entry',
       actor: admin,
     });

@@ -1,6 +1,6 @@
 import { activities, asked, classesOn, entriesOf, idOf, refusedWith, type BookedClass } from './booking-doors.ts';
 import { call, until, type Client } from './client.ts';
-import { checkout, expectThat, payOnPage, untilOrder, type Stage } from './stage.ts';
+import { checkout, consumer, expectThat, jobIs, payOnPage, untilOrder, type Stage } from './stage.ts';
 
 const zone = 'Europe/Rome';
 
@@ -35,7 +35,7 @@ const weeklyClass = async (stage: Stage): Promise<BookedClass> => {
   const apart = Temporal.Instant.from(String(second?.startsAt)).since(String(first?.startsAt)).total('hours');
   expectThat(Math.abs(apart - 7 * 24) === 1, 'a week over the change is an hour shorter or longer', apart);
   report('weekly class', `Mondays 09:00 in Rome: ${first?.startsAt} and, the clock changed, ${second?.startsAt}`);
-  return { activityId, slot: first! };
+  return { activityId, slot: first!, next: second! };
 };
 
 /** Two places are sold, by entry and by order; the third person waits, and has the place of the first. */
@@ -141,6 +141,26 @@ const dayClosed = async (stage: Stage, { slot }: BookedClass, sold: { orderId: n
   );
 };
 
+/** Who waits may pay online: the offer is kept by an order from the moment it is accepted to the booking. */
+const offerBought = async (stage: Stage, { next }: BookedClass): Promise<void> => {
+  const { anna, bruno, report } = stage;
+  const booked = await asked(anna, 'book', { slotId: next.id, means: 'entry' }, 201, 'the one place is booked');
+  const wanted = { slotId: next.id, means: 'order' };
+  const { id: entryId } = await asked(bruno, 'waiting-list/join', wanted, 201, 'bruno waits, to pay online');
+  await asked(anna, 'cancel-book', { bookingId: booked['id'] }, 200, 'anna gives her place back');
+  const taken = { entryId, billingProfile: consumer('Bruno') };
+  const accepted = await asked(bruno, 'waiting-list/accept', taken, 201, 'the offer is taken by order');
+  const { order, redirectUrl } = accepted['checkout'] as {
+    readonly order: { readonly id: number };
+    readonly redirectUrl: string;
+  };
+  await refusedWith(anna, 'book', { slotId: next.id, means: 'entry' }, 'placeFull');
+  await payOnPage(redirectUrl);
+  const done = await untilOrder(stage, order.id, 'finalized and invoiced', jobIs('Submitted'));
+  expectThat(done.status === 'Finalized' && done.hold?.status === 'Converted', 'what was offered is booked', done);
+  report('offer bought', `bruno takes the offered place by order ${order.id}: kept while he pays, Finalized, invoiced`);
+};
+
 /** Booking, from the rule of a class to a closed day. */
 export const booking = async (stage: Stage): Promise<void> => {
   const booked = await weeklyClass(stage);
@@ -148,4 +168,5 @@ export const booking = async (stage: Stage): Promise<void> => {
   await placesCut(stage, booked);
   await overbooked(stage, booked);
   await dayClosed(stage, booked, sold);
+  await offerBought(stage, booked);
 };

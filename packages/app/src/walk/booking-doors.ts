@@ -18,6 +18,8 @@ export interface ClassSeen {
 export interface BookedClass {
   readonly activityId: string;
   readonly slot: ClassSeen;
+  /** The class of the Monday after. */
+  readonly next: ClassSeen;
 }
 
 /** A door of the activities that answers as wanted. */

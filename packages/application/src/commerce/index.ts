@@ -10,6 +10,7 @@ export * from './order/expire-orders.reconciler.ts';
 export * from './payment/late-payments.reconciler.ts';
 export * from './order/finalize-order.ts';
 export * from './order/finalize-orders.reconciler.ts';
+export * from './checkout/offer-checkout.ts';
 export * from './checkout/open-session.ts';
 export * from './alert/operator-alert-store.ts';
 export * from './checkout/opened-order.ts';

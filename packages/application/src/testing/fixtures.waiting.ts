@@ -23,7 +23,7 @@ export const waits = (
   userId: AccountId = anId<AccountId>(),
   over: Partial<JoinWaitingList> = {},
 ): Promise<WaitingEntry> => {
-  const wanted = { slotId: slot.id, userId, means: 'entry', subscriptionId: null, ...over } as const;
+  const wanted = { slotId: slot.id, userId, means: 'free', subscriptionId: null, ...over } as const;
   return Effect.runPromise(joinWaitingList(portsAt(world))(wanted));
 };
 

@@ -64,7 +64,7 @@ export const studioConfig: CommerceConfig = {
 };
 
 /** Nothing is encrypted: what was not sealed here counts as sealed with a lost key. */
-const openCipher: SecretsCipher = {
+export const openCipher: SecretsCipher = {
   seal: (field, plain) => `sealed:${field}:${plain}`,
   open: (field, sealed) =>
     sealed.startsWith(`sealed:${field}:`) ? sealed.slice(`sealed:${field}:`.length) : undefined,
@@ -77,6 +77,23 @@ export interface StudioChange {
   /** Wraps the provider, to make one of its answers worse. */
   readonly provider?: (provider: PaymentProvider) => PaymentProvider;
 }
+
+/** Gateway credentials stored, and the flags of what a studio sells on. */
+export const openForBusiness = (world: Pick<StoreWorld, 'settings' | 'flags'>) =>
+  Effect.all([
+    world.settings.save({
+      ...emptySettings,
+      gatewayAUsername: 'loto',
+      gatewayAPassword: openCipher.seal('einvoicing.gatewayA.password', 'secret'),
+    }),
+    world.flags.save({
+      ...flagDefaults,
+      enable_bookings: true,
+      enable_einvoicing: true,
+      enable_online_payments: true,
+      enable_email_sender: true,
+    }),
+  ]);
 
 /** Open for business: flags on, gateway credentials stored, one class with one slot in a week. */
 export const openStudio = async (change: StudioChange = {}): Promise<Studio> => {
@@ -117,18 +134,7 @@ export const openStudio = async (change: StudioChange = {}): Promise<Studio> => 
   const slot = aSlot(activity, change.slot);
   const client = anId<AccountId>();
   const opening = Effect.all([
-    world.settings.save({
-      ...emptySettings,
-      gatewayAUsername: 'loto',
-      gatewayAPassword: openCipher.seal('einvoicing.gatewayA.password', 'secret'),
-    }),
-    world.flags.save({
-      ...flagDefaults,
-      enable_bookings: true,
-      enable_einvoicing: true,
-      enable_online_payments: true,
-      enable_email_sender: true,
-    }),
+    openForBusiness(world),
     world.activities.put(activity),
     world.slots.put(slot),
     world.billingProfiles.put(client, anna),

@@ -1,5 +1,8 @@
-import { byDefault, flag, integer, optional, ref } from '../kernel/entity/field.ts';
+import { byDefault, flag, integer, optional, ref, text } from '../kernel/entity/field.ts';
 import { settings } from '../kernel/entity/settings.ts';
+
+/** A local time, `HH:mm`. */
+const timeOfDay = () => text(5, {}, /^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 /** How a studio takes bookings. */
 export const bookingSettings = settings({
@@ -13,7 +16,17 @@ export const bookingSettings = settings({
     materialiseDays: byDefault(180, integer(28, 400)),
     /** Clients check in by the code that hangs in a location. */
     kioskCode: byDefault(true, flag()),
+    /** From then on nobody is reminded, and the minutes of an offer do not count; equal to `quietTo`: at all hours. */
+    quietFrom: byDefault('22:00', timeOfDay()),
+    quietTo: byDefault('08:00', timeOfDay()),
   },
-  fallback: { maxOverbook: 5, defaultCancellationPolicyId: null, materialiseDays: 180, kioskCode: true },
+  fallback: {
+    maxOverbook: 5,
+    defaultCancellationPolicyId: null,
+    materialiseDays: 180,
+    kioskCode: true,
+    quietFrom: '22:00',
+    quietTo: '08:00',
+  },
   rules: [],
 });

@@ -1,5 +1,6 @@
 import type { Lane } from './lane.ts';
 import type { StoryName } from './story.ts';
+import { bookingRules, remindersSent, theClasses } from './class-books.ts';
 import { subscriptionRules, theRestOfThePlan } from './subscription-books.ts';
 
 /** A broken promise, with the number of its invariant in reliability terms first. */
@@ -63,7 +64,7 @@ const rules: readonly (readonly [name: string, text: string])[] = [
 
 const inDatabase = async (lane: Lane): Promise<readonly Breach[]> => {
   const breaches: Breach[] = [];
-  for (const [name, text] of [...rules, ...subscriptionRules])
+  for (const [name, text] of [...rules, ...subscriptionRules, ...bookingRules])
     for (const { what } of await lane.sql<{ what: string }>(text)) breaches.push(`${name}: ${what}`);
   return breaches;
 };
@@ -157,6 +158,7 @@ const endOf: Readonly<Record<StoryName, readonly [notes: number, state: string]>
   sale: [1, 'Refunded'],
   'place lost': [0, 'Refunded'],
   plan: [1, 'Finalized'],
+  classes: [1, 'Refunded'],
 };
 
 /** How the story must have ended for its customer: one order that was paid and given back, credited if it was invoiced. */
@@ -188,6 +190,8 @@ export const breachesAfter = async (lane: Lane, subject: string, story: StoryNam
       atGateway(lane),
       atMailServer(lane),
       forTheCustomer(lane, subject, story),
+      remindersSent(lane),
       story === 'plan' ? theRestOfThePlan(lane, subject) : [],
+      story === 'classes' ? theClasses(lane, subject) : [],
     ])
   ).flat();

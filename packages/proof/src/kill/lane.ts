@@ -34,6 +34,7 @@ export interface Lane {
   readonly gateway: FakeGatewayA;
   readonly mail: MailTap;
   readonly anna: Client;
+  readonly bruno: Client;
   readonly giulia: Client;
   /** Starts the server and lets every loop take its first turn; new checkouts go to that provider. */
   readonly serve: (provider: ProviderName) => Promise<void>;
@@ -157,7 +158,7 @@ export const openLane = async (database: {
     log = `${log}${current?.stderr() ?? ''}`.slice(-40_000);
     current = undefined;
   };
-  const clients = { anna: openClient(url), giulia: openClient(url) };
+  const clients = { anna: openClient(url), bruno: openClient(url), giulia: openClient(url) };
   const lane: Lane = {
     url,
     watch,
@@ -203,6 +204,7 @@ export const openLane = async (database: {
     if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.text}`);
   };
   await signIn(clients.anna, 'anna@example.it');
+  await signIn(clients.bruno, 'bruno@example.it');
   await signIn(clients.giulia, 'giulia@studio-loto.example');
   return lane;
 };

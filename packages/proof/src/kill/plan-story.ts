@@ -8,10 +8,11 @@ const offer = `insert into studio_plan (id, name, description, entries, length, 
     '{"rateBp": 2200}', '{}', null, 'purchase', 30, 2, true, true, false, 1, 1, now(), now()) returning id`;
 
 /** A place that an entry takes, as booking with it leaves them: booking, balance, its line, the day's count. */
-const book = `with s as (update slot set taken = taken + 1 where id = $1 returning id, local_date),
+const book = `with s as (update slot set taken = taken + 1 where id = $1 returning id, local_date, starts_at, ends_at),
   c as (update client_subscription set remaining = remaining - 1 where id = $2 returning id, user_id),
   b as (insert into booking (id, slot_id, user_id, booked_by, state, means, subscription_id, entry_outcome, sequence, created_at)
     select gen_random_uuid(), s.id, c.user_id, c.user_id, 'Confirmed', 'entry', c.id, 'spent', 0, now() from s, c returning id),
+  y as (insert into busy (owner_id, slot_id, starts_at, ends_at) select c.user_id, s.id, s.starts_at, s.ends_at from c, s),
   d as (insert into subscription_day (subscription_id, local_date, used) select c.id, s.local_date, 1 from c, s)
   insert into entry_movement (id, subscription_id, kind, delta, booking_id, actor_kind, actor, at, key)
   select gen_random_uuid(), c.id, 'consume', -1, b.id, 'machine', 'desk', now(), 'consume:' || b.id from c, b`;

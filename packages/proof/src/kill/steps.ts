@@ -51,6 +51,8 @@ export interface CheckoutRequest {
   readonly path: string;
   /** What is asked for; who pays comes with it. */
   readonly body: object;
+  /** Who buys; Anna. */
+  readonly client?: Client;
 }
 export const placeOf = (slotId: string): CheckoutRequest => ({
   subject: slotId,
@@ -62,12 +64,12 @@ export const placeOf = (slotId: string): CheckoutRequest => ({
  * Somebody who wants something and does not give up: asks again when the server died or the order came to nothing, and
  * goes on to the provider's page as soon as there is one.
  */
-const opened = (lane: Lane, { subject, path, body }: CheckoutRequest): Promise<OrderRow> =>
+const opened = (lane: Lane, { subject, path, body, client = lane.anna }: CheckoutRequest): Promise<OrderRow> =>
   awaited('an order that can be paid', async () => {
     const order = await newestOrder(lane, subject);
     if (order?.state === 'Pending' && order.attempt === 'Open') return order;
     if (order === undefined || ENDED.has(order.state))
-      await asked(lane.anna, path, { ...body, billingProfile: consumer('Anna') });
+      await asked(client, path, { ...body, billingProfile: consumer('Anna') });
     return undefined;
   });
 

@@ -1,15 +1,16 @@
 import type { Lane, ProviderName } from './lane.ts';
+import { classesLived } from './class-story.ts';
 import { planSold } from './plan-story.ts';
 import { asked, awaited, becomes, bought, delivered, drained, invoiced, newestOrder, placeOf } from './steps.ts';
 
 /**
  * `sale`: sold, invoiced and given back by the admin. `place lost`: paid for a class that was closed meanwhile. `plan`:
- * bought, used, and given back for what is left of it.
+ * bought, used, and given back for what is left of it. `classes`: places booked, moved, handed on and taken by the studio.
  */
-export type StoryName = 'sale' | 'place lost' | 'plan';
+export type StoryName = 'sale' | 'place lost' | 'plan' | 'classes';
 /** The plan is bought with the wallet alone: what is particular to it lies behind the payment, where both are the same. */
 export const storiesOf: Readonly<Record<ProviderName, readonly StoryName[]>> = {
-  card: ['sale', 'place lost'],
+  card: ['sale', 'place lost', 'classes'],
   wallet: ['sale', 'place lost', 'plan'],
 };
 
@@ -46,6 +47,7 @@ const stories: Readonly<Record<StoryName, (lane: Lane) => Promise<string>>> = {
   sale,
   'place lost': placeLost,
   plan: planSold,
+  classes: classesLived,
 };
 
 /**

@@ -80,6 +80,8 @@ export interface Chaos extends GatewayChaos {
   readonly booksPlaces: number;
   /** How often the studio changes what it teaches: classes cancelled, closures, places above or below. */
   readonly changesClasses: number;
+  /** How eager people are to book appointments of the professional who gives the classes as well. */
+  readonly booksAppointments: number;
 }
 
 /** "Swarm" testing: each seed switches whole kinds of faults off, so that rare ones are not drowned by common ones. */
@@ -88,7 +90,7 @@ export const drawChaos = (rng: Prng): Chaos => {
   const fault = (low: number, high: number, present = 0.5): number =>
     calm || !rng.chance(present) ? 0 : low * (high / low) ** rng.unit();
   const processes = rng.between(1, 3);
-  return {
+  const drawn = {
     processes,
     workers: processes === 1 ? 2 : 1,
     customers: rng.pick([1, 2, 3, 4, 5, 6, 6, 6]),
@@ -155,4 +157,6 @@ export const drawChaos = (rng: Prng): Chaos => {
     booksPlaces: rng.chance(0.4) ? 0.8 : 0,
     changesClasses: rng.chance(0.6) ? 0.8 : 0,
   };
+  // Out of what is drawn already: the other histories stay as they are.
+  return { ...drawn, booksAppointments: drawn.booksPlaces > 0 && drawn.oneByOne ? 0.8 : 0 };
 };

@@ -11,6 +11,9 @@ export const classGoals: readonly string[] = [
   'a booking was LateCancelled',
   'a booking was StudioCancelled',
   'an offer was accepted',
+  'an offer was accepted by an order',
+  'an accepted offer was paid online and booked',
+  'an accepted offer’s order died',
   'a late cancellation’s entry came back from the studio',
   'a class was closed',
   'a class was opened again',
@@ -22,10 +25,21 @@ export const classGoals: readonly string[] = [
   'a cancelled booking was paid back',
   'a cancelled class was paid back',
   'what was looked at had changed',
+  'an appointment was taken',
+  'an appointment met what its professional gives',
 ];
 
 /** Counts them where commits show them. */
-export const seeClasses = ({ booking, slot, handover, waitingEntry, refund }: Commit, _: Facts, world: World): void => {
+export const seeClasses = (commit: Commit, facts: Facts, world: World): void => {
+  const { booking, slot, handover, waitingEntry, refund, hold } = commit;
+  for (const { before, after } of hold) {
+    if (facts.get('offerHold', after.id) === undefined) continue;
+    if (before === undefined) world.goal('an offer was accepted by an order');
+    if (before?.state === 'Active' && after.state !== 'Converted') world.goal('an accepted offer’s order died');
+  }
+  for (const { before, after } of booking)
+    if (before === undefined && facts.of('hold', after.orderId ?? 0).some(({ id }) => facts.get('offerHold', id)))
+      world.goal('an accepted offer was paid online and booked');
   for (const { before, after } of booking) {
     if (before === undefined) world.goal(`a place was booked ${after.means}`);
     else if (isLive(before) && !isLive(after)) world.goal(`a booking was ${after.state}`);
@@ -33,6 +47,7 @@ export const seeClasses = ({ booking, slot, handover, waitingEntry, refund }: Co
       world.goal('a late cancellation’s entry came back from the studio');
   }
   for (const { before, after } of slot) {
+    if (after.id.startsWith('talk-') && after.taken > (before?.taken ?? 0)) world.goal('an appointment was taken');
     if (before?.state === 'Open' && after.state === 'Closed') world.goal('a class was closed');
     if (before?.state === 'Closed' && after.state === 'Open') world.goal('a class was opened again');
     if (before?.state !== 'Cancelled' && after.state === 'Cancelled') world.goal('a class was cancelled');

@@ -1,3 +1,4 @@
+import { giverInvariants } from './invariants/giver.invariants.ts';
 import { gatewayInvariants } from './invariants/gateway.invariants.ts';
 import { invoiceInvariants } from './invariants/invoice.invariants.ts';
 import { ledgerInvariants } from './invariants/ledger.invariants.ts';
@@ -16,5 +17,6 @@ export const safetyInvariants: readonly Invariant<SafetyRule>[] = [
   ...subscriptionInvariants,
   ...waitingInvariants,
   ...classInvariants,
+  ...giverInvariants,
 ];
 export { restInvariants } from './invariants/rest.invariants.ts';

@@ -67,6 +67,7 @@ export const reads: ReadonlySet<string> = new Set([
   'bookingBlocks.find',
   'bookingBlocks.ruleOf',
   'slotTroubles.ahead',
+  'slotTroubles.beyondRules',
   'schedules.slots',
   'classEnds.unanswered',
   'classEnds.unfinished',

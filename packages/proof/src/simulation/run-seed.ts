@@ -3,6 +3,7 @@ import { startAdmin } from './actors/admin.ts';
 import { startCustomers } from './actors/customers.ts';
 import { deliveries } from './actors/deliveries.ts';
 import { startDesk } from './actors/desk.ts';
+import { startAppointments } from './actors/appointments.ts';
 import { startBookers } from './actors/bookers.ts';
 import { startClasses } from './actors/timetable.ts';
 import { startMembers } from './actors/members.ts';
@@ -130,6 +131,7 @@ const play = (world: World, mutant: Mutant | null, crashAt: World['crashAt']): v
   startMembers(world, parties, customerIds(world), receiver);
   startDesk(world, parties, receiver);
   startBookers(world, parties, customerIds(world), receiver);
+  startAppointments(world, parties, customerIds(world), receiver);
   startClasses(world, parties, receiver);
   startClock(world);
 

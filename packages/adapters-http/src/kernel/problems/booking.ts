@@ -38,6 +38,11 @@ export const bookingProblems = {
     'C’è già un’altra prenotazione in quell’orario.',
     'There is another booking at that time.',
   ],
+  'errors.booking.professionalBusy': [
+    409,
+    'Chi tiene la lezione, o la sala, è già occupato a quell’ora.',
+    'Who gives the class, or its room, is busy at that time.',
+  ],
   'errors.booking.overbookingOff': [
     409,
     'Lo studio non accetta prenotazioni oltre i posti disponibili.',

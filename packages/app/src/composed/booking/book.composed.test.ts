@@ -172,6 +172,7 @@ describe('flag.allow_admin_overbooking: a place above the capacity', () => {
     expect(audited).toMatchObject({ actor: desk.cast.admin.id, changes: { overbook: expect.anything() } });
     const settings = await desk.cast.admin.client.get('/api/v1/activities/settings');
     expect(settings.json()).toMatchObject({ maxOverbook: 5, defaultCancellationPolicyId: null });
+    expect(settings.json()).toMatchObject({ quietFrom: '22:00', quietTo: '08:00' });
     await desk.cast.admin.client.send('/api/v1/activities/settings', {
       method: 'PUT',
       body: JSON.stringify({ maxOverbook: 1 }),

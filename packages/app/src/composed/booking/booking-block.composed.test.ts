@@ -29,7 +29,13 @@ describe('somebody whom the studio blocks', () => {
     expect(insisted.status).toBe(201);
     const moved = await send('reschedule', { bookingId: insisted.json()['id'], toSlotId: slotId });
     expect(codeOf(moved)).toBe('409 errors.booking.clientBlocked');
-    expect((await block(id, { until: null })).json()).toEqual({ until: null, cause: null, reason: null });
+    const read = (actor: CastName = 'admin') => desk.cast[actor].client.get(`/api/v1/users/${id}/booking-block`);
+    expect((await read()).json()).toEqual({ until, cause: 'staff', reason: 'Non paga' });
+    expect(codeOf(await read('client'))).toBe('403 errors.general.permissionDenied');
+    const nothing = { until: null, cause: null, reason: null };
+    await desk.studio.sql(`update booking_block set until = now() where user_id = $1`, [id]);
+    expect((await read()).json()).toEqual(nothing);
+    expect((await block(id, { until: null })).json()).toEqual(nothing);
     expect((await send('book', { slotId })).status).toBe(201);
     const audited = await desk.studio.sql(
       `select 1 from audit_log where operation = 'booking-block.update' and entity_id = $1`,

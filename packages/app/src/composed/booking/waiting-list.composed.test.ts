@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CastName } from '../../testing/cast.ts';
 import { codeOf } from '../../testing/code-of.ts';
+import { loseAnswer } from '../../testing/lost-answer.ts';
 import { bookingDesk } from './booking-desk.test.support.ts';
 
 const desk = bookingDesk(`means = array['free', 'entry', 'onSite'], lead_minutes = 0`);
@@ -96,8 +97,33 @@ describe('the list of a full class', () => {
     expect(codeOf(await list('join', { slotId: small }))).toBe('409 errors.booking.waitlistClosed');
     await set(`waitlist = '{"mode":"offer","offerMinutes":60,"closeMinutes":60,"maxLength":20}'`);
     expect(codeOf(await list('join', { slotId: small, means: 'entry' }))).toBe('409 errors.subscription.missing');
-    for (const body of [{}, { slotId: 'x' }, { slotId: small, means: 'order' }])
+    expect(codeOf(await list('join', { slotId: small, means: 'order' }))).toBe('409 errors.booking.meansNotAccepted');
+    for (const body of [{}, { slotId: 'x' }, { slotId: small, means: 'cash' }])
       expect((await list('join', body)).status).toBe(400);
+  });
+
+  it('is joined by booking, where that is wanted and the class is full: once, under its key', async () => {
+    const slotId = await fullClass();
+    const body = { slotId, joinWaitlist: true };
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const waits = await send('book', body, 'client', key);
+    expect([waits.status, waits.json()]).toMatchObject([
+      202,
+      { waitingEntry: { slotId, status: 'Waiting', position: 1 } },
+    ]);
+    expect((await send('book', body, 'client', key)).json()).toEqual(waits.json());
+    await loseAnswer(desk.studio, key['idempotency-key']);
+    const again = await send('book', body, 'client', key);
+    expect([again.status, again.json()]).toEqual([202, waits.json()]);
+    expect((await send('book', body, 'client')).json()).toEqual(waits.json());
+    expect(codeOf(await send('book', { ...body, guestName: 'Zia' }, 'admin'))).toBe('409 errors.booking.placeFull');
+    await set(`waitlist = '{"mode":"off","offerMinutes":60,"closeMinutes":60,"maxLength":20}'`);
+    expect(codeOf(await send('book', { ...body }, 'otherClient'))).toBe('409 errors.booking.waitlistOff');
+    await set(`waitlist = '{"mode":"offer","offerMinutes":60,"closeMinutes":60,"maxLength":20}'`);
+    const free = await send('book', { slotId: await desk.aClass(2), joinWaitlist: true }, 'client', {
+      'idempotency-key': crypto.randomUUID(),
+    });
+    expect([free.status, free.json()]).toMatchObject([201, { status: 'Confirmed' }]);
   });
 
   it('offers a freed place to the first, who takes it; nobody else can meanwhile', async () => {

@@ -234,8 +234,8 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
   for (const alert of view.all<OperatorAlert>('alert'))
     if (alert.orderId !== null && orders.has(alert.orderId))
       view.put('alert', `${alert.provider} ${alert.kind} ${alert.externalId}`, { ...alert, outcome: null });
-  for (const busy of view.all<{ ownerId: string; slotId: string }>('busy'))
-    if (busy.ownerId === id) view.remove('busy', `${busy.ownerId}:${busy.slotId}`);
+  for (const [key, busy] of view.entries<{ ownerId: string }>('busy'))
+    if (busy.ownerId === id) view.remove('busy', key);
   view.remove('bookingBlock', id);
   for (const feed of view.all<CalendarFeed>('calendarFeed'))
     if (feed.owner.id === id) view.remove('calendarFeed', feed.id);

@@ -126,6 +126,11 @@ const leavings: Readonly<Record<Dust, Leave>> = {
     await run(world.slots.takePlace(slot.id, userId));
     return () => run(world.slots.isBusy(other.id, userId));
   },
+  bookingBlocks: async (world, at) => {
+    const userId = anId<AccountId>();
+    await run(world.bookingBlocks.put({ userId, until: at, cause: 'auto', reason: null }));
+    return async () => (await run(world.bookingBlocks.find(userId))) !== null;
+  },
   mails: async (world, at) => {
     const id = anId<MailId>();
     const made = at.subtract({ minutes: 30 });
@@ -135,7 +140,7 @@ const leavings: Readonly<Record<Dust, Leave>> = {
   },
   reminders: async (world, at) => {
     const bookingId = anId<BookingId>();
-    await run(world.reminders.plan([{ bookingId, n: 0, dueAt: at, state: 'Planned' }]));
+    await run(world.reminders.plan([{ bookingId, n: 0, dueAt: at, state: 'Planned', sequence: 0 }]));
     return async () => (await run(world.reminders.of(bookingId))).length > 0;
   },
   calendarFeeds: async (world, at) => {

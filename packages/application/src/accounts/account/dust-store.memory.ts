@@ -30,6 +30,7 @@ const places: Readonly<Record<Dust, Place>> = {
   spentIdTokens: { table: 'spentIdToken', at: ({ until }) => until },
   spentChallenges: { table: 'spentChallenge', at: ({ until }) => until },
   busyTimes: { table: 'busy', at: ({ endsAt }) => endsAt },
+  bookingBlocks: { table: 'bookingBlock', at: ({ until }) => until },
   mails: {
     table: 'mail',
     at: ({ kind, at, until }) =>

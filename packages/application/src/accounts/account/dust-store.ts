@@ -17,6 +17,7 @@ export const dustKinds = {
   spentIdTokens: 'when it could not be used any more',
   oidcRecords: 'when it expires',
   busyTimes: 'when the class ends',
+  bookingBlocks: 'when it is over',
   mails: 'when what it holds is of no use any more',
   reminders: 'when it was due',
   calendarFeeds: 'when it was given up',

@@ -42,6 +42,8 @@ const hoursOf = ({ sessionDays, authEventDays }: Retention): Readonly<Record<Dus
   oidcRecords: 1,
   // Who had another class then is asked of classes ahead alone.
   busyTimes: 7 * DAY,
+  // Over; the audit log has what staff said.
+  bookingBlocks: 1,
   // An operator still sees whom a mail did not reach; addresses of people who never came are not kept.
   mails: 30 * DAY,
   // Its class has been.

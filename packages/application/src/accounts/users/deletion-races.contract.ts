@@ -11,6 +11,7 @@ import { anAccount, anId, anna, now } from '../../testing/fixtures.ts';
 import { anOpenOrder, aPlaceRequest, opened, storedSlot } from '../../testing/fixtures.money.ts';
 import { anOpenPlanOrder } from '../../testing/fixtures.plans.ts';
 import { aStudioPlan, storedSubscription } from '../../testing/fixtures.subscriptions.ts';
+import { offeredForSale, openTill, soldClass, takes } from '../../testing/fixtures.till.ts';
 import { heldOpen, type OpenRaceWorld } from '../../testing/held-open.ts';
 import type { StoreWorld } from '../../testing/store-world.ts';
 import { inWorld, run, times } from '../../testing/world-test.ts';
@@ -34,6 +35,10 @@ const { actor } = asCaller(anAccount());
 const gifts: Readonly<Record<string, Gift>> = {
   'a place at the till': async (world, { id: userId }) =>
     world.orders.open(aPlaceRequest(anOpenOrder(await storedSlot(world), { userId }))),
+  'an offered place at the till': async (world, { id: userId }) => {
+    const till = await openTill(world);
+    return takes(till, await offeredForSale(till, (await soldClass(world))[1], userId));
+  },
   'a plan at the till': async (world, { id: userId }) => world.orders.openPlan(anOpenPlanOrder({ userId })),
   'a plan at the desk': async (world, { id: userId }) => {
     const plan = aStudioPlan();

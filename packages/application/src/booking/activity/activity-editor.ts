@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { activityFaultOf, type Activity } from '@svc/domain/booking';
+import { activityFaultOf, location, type Activity } from '@svc/domain/booking';
 import { refusal, type AccountId, type ActivityId } from '@svc/domain/kernel';
 import {
   changesBetween,
@@ -70,7 +70,12 @@ export const requireSound = (ports: Pick<EditorPorts, 'entities'>) => (activity:
     ].flatMap(({ id, ...reference }) => (id === null ? [] : [{ ...reference, id }]));
     const missing = named.length === 0 ? null : yield* ports.entities.missing(named);
     if (missing !== null)
-      yield* Effect.fail(refusal('activity_invalid', { at: `/${missing.field}`, fault: 'not_found' }));
+      return yield* Effect.fail(refusal('activity_invalid', { at: `/${missing.field}`, fault: 'not_found' }));
+    if (activity.roomId === null) return undefined;
+    const place = locationId === null ? null : yield* ports.entities.of(location).find(locationId);
+    if (!place?.rooms.some(({ id }) => id === activity.roomId))
+      yield* Effect.fail(refusal('activity_invalid', { at: '/roomId', fault: 'not_found' }));
+    return undefined;
   });
 
 const factsOf = ({ vat, price, ...activity }: Omit<Activity, 'id' | 'version'>) => ({

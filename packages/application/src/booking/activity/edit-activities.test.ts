@@ -13,6 +13,7 @@ import { portsAt } from '../../testing/fixtures.waiting.ts';
 import { openAuditedMemoryWorld } from '../../testing/memory-world.ts';
 import { admin } from '../../testing/studio.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
+import { cancelPlace } from '../booking/cancel-place.ts';
 import type { ActivityDraft, ActivityEditor } from './activity-editor.ts';
 import {
   createActivity,
@@ -208,10 +209,34 @@ describe('the schedules of an activity', () => {
     await run(end('keep'));
     expect((await slots()).map(({ id }) => id)).toEqual([kept.id]);
   });
+  it('are edited on beside classes that stay by an earlier word, and refused for others', async () => {
+    const { world, update, schedule, slots, booked } = await opened();
+    await booked();
+    const longer = { patch: { durationMinutes: 90 } };
+    await run(update({ ...longer, orphans: 'keep' }));
+    await run(update({ patch: { color: '#123456' } }));
+    await run(update({ patch: { durationMinutes: 75 } }));
+    const from = date('2027-04-01');
+    const rule = aRule({ weekly: [weekly(2, '07:00')] });
+    const replace = { op: 'replace', id: schedule.id, from: null, rule } as const;
+    await run(update({ schedules: [{ ...replace, orphans: 'keep' }] }));
+    await run(update({ patch: { color: '#654321' } }));
+    const later = { ...aRule({ weekly: [weekly(3, '07:00')] }), validFrom: from };
+    await run(update({ schedules: [{ ...replace, from, rule: later, orphans: 'refuse' }] }));
+    const other = (await slots()).find(({ localDate }) => localDate.dayOfWeek === 3)!;
+    await run(world.bookings.insert(aBooking(other)));
+    await run(world.slots.put({ ...other, taken: 1 }));
+    expect(await failureOf(update(longer))).toMatchObject({ code: 'has_bookings', params: { classes: 1 } });
+  });
   it('of another activity are not found', async () => {
     const { ports, update } = await opened();
     const other = await run(
-      createActivity(ports)({ draft: draftOf(), slug: null, schedules: [aRule()], editor: owner }),
+      createActivity(ports)({
+        draft: draftOf({ professionalIds: [anId()] }),
+        slug: null,
+        schedules: [aRule()],
+        editor: owner,
+      }),
     );
     const end = { op: 'end', id: other.schedules[0]!.id, on: null, orphans: 'keep' } as const;
     expect(await failureOf(update({ schedules: [end] }))).toMatchObject({ _tag: 'NotFound', what: 'Schedule' });
@@ -255,7 +280,7 @@ describe('an activity that is deleted', () => {
     expect(await operations()).toEqual(['activity.create', 'activity.delete']);
   });
   it('hasBookings: stays while somebody has a place ahead; what was ever booked is an Admin’s to delete', async () => {
-    const { world, ports, activity, booked, slots } = await opened();
+    const { world, activity, booked, slots } = await opened();
     const slot = await booked();
     const remove = (editor: ActivityEditor, at = now) =>
       deleteActivity(portsAt(world, at))({ id: activity.id, editor });
@@ -264,6 +289,16 @@ describe('an activity that is deleted', () => {
     expect(await failureOf(remove(teacher, slot.endsAt))).toMatchObject({ code: 'admin_only' });
     await run(remove(owner, slot.endsAt));
     expect((await slots()).map(({ id }) => id)).toEqual([slot.id]);
-    void ports;
+  });
+  it('goes where everybody has given their places up', async () => {
+    const { world, ports, activity, slots, booked } = await opened();
+    const slot = await booked();
+    const [booking] = await run(world.bookings.ofSlot(slot.id, ['Confirmed']));
+    const by = { id: owner.accountId, role: 'admin' } as const;
+    const cancel = { bookingId: booking!.id, by, reason: null, dryRun: false, excuse: false, actor: admin };
+    await run(cancelPlace(ports)(cancel));
+    await run(deleteActivity(ports)({ id: activity.id, editor: owner }));
+    expect((await slots()).map(({ id, taken }) => [id, taken])).toEqual([[slot.id, 0]]);
+    expect((await run(world.activities.find(activity.id)))?.state).toBe('Deleted');
   });
 });

@@ -7,7 +7,7 @@ import {
   type Schedule,
   type ScheduleRule,
 } from '@svc/domain/booking';
-import { refusal, step, type ActivityId } from '@svc/domain/kernel';
+import { refusal, step, type ActivityId, type SlotId } from '@svc/domain/kernel';
 import {
   fromResult,
   nameMade,
@@ -21,13 +21,16 @@ import {
 import {
   addSchedule,
   changeSchedule,
+  keptBeside,
   reapplySchedule,
   type Orphans,
   type ScheduleChange,
 } from '../schedule/change-schedules.ts';
 import { alignCapacities, type CapacityPorts } from '../capacity-change/align-capacities.ts';
 import { changeCapacity, type WantedCapacity } from '../capacity-change/change-capacity.ts';
-import type { GeneratorPorts } from '../schedule/generate-slots.ts';
+import type { GeneratedSlots, GeneratorPorts } from '../schedule/generate-slots.ts';
+import { requireSeen } from '../schedule/met-classes.ts';
+import { requireGiversOf, unmakeBusy } from '../slot/busy-givers.ts';
 import {
   isOwnActivity,
   lockActivity,
@@ -114,6 +117,7 @@ export const createActivity =
         const activity = yield* inserted(ports)([wanted, ...spare]);
         for (const [index, rule] of schedules.entries())
           yield* addSchedule(ports)(activity, rule, `/schedules/${index}`);
+        yield* requireGiversOf(ports)(id, []);
         yield* nameMade(id);
         yield* recordActivity(ports)('create', editor, null, activity);
         return yield* detailOf(ports)(activity);
@@ -131,15 +135,27 @@ export interface UpdateActivity {
   readonly capacityChange: WantedCapacity | null;
   /** Today in the zone of the studio. */
   readonly today: Temporal.PlainDate;
+  /** Whom the rules take elsewhere or close out was seen; that of an `impact_stale`. */
+  readonly impactToken?: string | undefined;
   /** Those that the change may meet; null: whatever it is. */
   readonly versions: readonly number[] | null;
   readonly editor: ActivityEditor;
 }
 
+/** Says where, when and by whom the classes are given. */
+const giversOf = (activity: Activity): string => {
+  const { kind, professionalIds, locationId, roomId, durationMinutes } = activity;
+  const { bufferBeforeMinutes, bufferAfterMinutes } = activity;
+  return JSON.stringify([
+    ...[kind, professionalIds, locationId, roomId],
+    ...[durationMinutes, bufferBeforeMinutes, bufferAfterMinutes],
+  ]);
+};
+
 /** Fields, state and rules in one step; the slots ahead follow. All of it or nothing. */
 export const updateActivity =
   (ports: UpdatePorts) =>
-  ({ id, patch, event, schedules, orphans, versions, editor, capacityChange, today }: UpdateActivity) =>
+  ({ id, patch, event, schedules, orphans, impactToken, versions, editor, capacityChange, today }: UpdateActivity) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const before = yield* lockActivity(ports)(id, editor);
@@ -156,27 +172,48 @@ export const updateActivity =
           state = yield* fromResult(step(activityTable, state, each).mapErr((code) => refusal(code)));
         const after: Activity = { ...before, ...patch, state, version: before.version + 1 };
         yield* requireSound(ports)(after);
+        const busyBefore = yield* ports.slots.busyGivers(id, ports.clock.now());
         yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
         const { actor } = editor;
+        // Rules before classes, as everybody who changes either takes them; changed places lock classes.
+        const rules: Schedule[] = [];
+        for (const each of yield* ports.schedules.ofActivity(id)) {
+          const rule = yield* ports.schedules.lock(each.id);
+          if (rule !== null) rules.push(rule);
+        }
         if (capacityChange !== null) {
           // A change of closures takes its turn and then slots: so does this, or the two would wait for each other.
           yield* ports.closures.meeting({ from: today, to: today });
           yield* changeCapacity(ports)(after, capacityChange, today, actor);
         }
-        for (const schedule of yield* ports.schedules.ofActivity(id)) {
-          const locked = yield* ports.schedules.lock(schedule.id);
-          if (locked !== null) yield* reapplySchedule(ports)(locked, after, orphans);
+        const made: GeneratedSlots[] = [];
+        // A rule that is changed below is applied there, once, so that nobody is written to of what was true in between.
+        const changed = new Set(schedules.map((change) => (change.op === 'add' ? null : change.id)));
+        for (const rule of rules.filter((each) => !changed.has(each.id))) {
+          const kept = yield* keptBeside(ports)(rule, before, orphans);
+          made.push(yield* reapplySchedule(ports)(rule, after, orphans, kept));
         }
         for (const [index, change] of schedules.entries())
-          yield* changeSchedule(ports)(after, change, `/schedules/${index}`);
+          made.push(...(yield* changeSchedule(ports)(after, change, `/schedules/${index}`, before)));
+        yield* requireSeen(ports)(
+          id,
+          made.map(({ met }) => met),
+          impactToken,
+        );
         // Classes in which somebody has a place follow, too: the rules have left their number of places alone.
         yield* alignCapacities(ports)({ activity: after, from: today, answer: 'refuse', actor });
+        if (schedules.length > 0 || giversOf(before) !== giversOf(after)) yield* requireGiversOf(ports)(id, busyBefore);
+        else
+          yield* unmakeBusy(ports)(
+            yield* ports.slots.lockAhead(id, ports.clock.now()),
+            made.flatMap((each) => each.made.map((slot) => slot.id)),
+          );
         yield* recordActivity(ports)('update', editor, before, after);
         return yield* detailOf(ports)(after);
       }),
     );
 
-/** Nobody has a place ahead: the activity goes, and with it the classes in which nobody ever had one. */
+/** Nobody has a place ahead, or nobody any more: the activity goes, and with it the classes in which nobody ever had one. */
 export const deleteActivity =
   (ports: Ports) =>
   ({ id, editor }: { readonly id: ActivityId; readonly editor: ActivityEditor }) =>
@@ -186,7 +223,7 @@ export const deleteActivity =
         const now = ports.clock.now();
         for (const schedule of yield* ports.schedules.ofActivity(id)) {
           const last = now.toZonedDateTimeISO(schedule.zone).toPlainDate().subtract({ days: 1 });
-          yield* changeSchedule(ports)(before, { op: 'end', id: schedule.id, on: last, orphans: 'refuse' }, '');
+          yield* changeSchedule(ports)(before, { op: 'end', id: schedule.id, on: last, orphans: 'keep' }, '');
         }
         const { ever, ahead } = yield* ports.activities.claims(id, now);
         if (ahead > 0) return yield* Effect.fail(refusal('has_bookings', { classes: ahead }));
@@ -194,6 +231,7 @@ export const deleteActivity =
         const state = yield* fromResult(step(activityTable, before.state, 'delete').mapErr((code) => refusal(code)));
         const after: Activity = { ...before, state, photos: [], version: before.version + 1 };
         yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
+        yield* ports.slots.keepGivers(yield* ports.slots.lockAhead(id, now));
         yield* recordActivity(ports)('delete', editor, before, null);
       }),
     );

@@ -159,6 +159,25 @@ export const bookingBlocksContract = (name: string, open: OpenStoreWorld): void 
       expect(await blockOf(world, none.userId)).toBeNull();
     });
 
+    it('neither shorten nor replace what staff has said, also meanwhile; a shorter one of no-shows gives way', async ({
+      world,
+    }) => {
+      const activity = await anActivityWith(world, rule);
+      const standing = { cause: 'staff' as const, reason: 'Litiga', until: now.add({ hours: 2 }) };
+      const { userId, slot } = await noShows(world, activity, [1, 2]);
+      await run(world.bookingBlocks.put({ userId, ...standing }));
+      await run(finishClass(portsAt(world))(slot.id));
+      expect(await blockOf(world, userId)).toEqual({ userId, ...standing });
+      const auto = { userId, until: now.add({ hours: 3 }), cause: 'auto', reason: null } as const;
+      await run(world.bookingBlocks.putByNoShows(auto, now));
+      expect(await blockOf(world, userId)).toEqual({ userId, ...standing });
+      await run(world.bookingBlocks.putByNoShows(auto, standing.until));
+      expect(await blockOf(world, userId)).toEqual(auto);
+      for (const hours of [2, 5, 4])
+        await run(world.bookingBlocks.putByNoShows({ ...auto, until: now.add({ hours }) }, now));
+      expect((await blockOf(world, userId))?.until).toEqual(now.add({ hours: 5 }));
+    });
+
     it('that are noted at the same moment are all counted', async ({ world }) => {
       const activity = await anActivityWith(world, rule);
       const { userId, booking } = await noShows(world, activity, [1]);

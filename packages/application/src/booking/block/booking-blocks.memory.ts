@@ -1,4 +1,11 @@
-import type { Activity, BlockRule, Booking, BookingBlock, Slot } from '@svc/domain/booking';
+import {
+  givesWay,
+  type Activity,
+  type BlockRule,
+  type Booking,
+  type BookingBlock,
+  type Slot,
+} from '@svc/domain/booking';
 import * as Effect from 'effect/Effect';
 import type { AccountId } from '@svc/domain/kernel';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
@@ -16,6 +23,11 @@ export const blockedUntil = (view: MemoryView, userId: AccountId): Temporal.Inst
 export const memoryBookingBlocks = (db: MemoryDatabase): BookingBlocks => ({
   find: (userId) => db.read('bookingBlocks.find', (view) => view.get<BookingBlock>(blockTable, userId) ?? null),
   put: (block) => Effect.asVoid(db.write('bookingBlocks.put', (view) => view.put(blockTable, block.userId, block))),
+  putByNoShows: (block, now) =>
+    db.write('bookingBlocks.putByNoShows', (view) => {
+      const standing = view.get<BookingBlock>(blockTable, block.userId);
+      if (standing === undefined || givesWay(standing, block.until, now)) view.put(blockTable, block.userId, block);
+    }),
   remove: (userId) => db.write('bookingBlocks.remove', (view) => view.remove(blockTable, userId)),
   ruleOf: (activityId) =>
     db.read('bookingBlocks.ruleOf', (view) => {

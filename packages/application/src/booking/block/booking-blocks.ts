@@ -9,6 +9,8 @@ export interface BookingBlocks {
   readonly find: (userId: AccountId) => Effect<BookingBlock | null, StoreDown>;
   /** In the place of the one that stands. */
   readonly put: (block: BookingBlock) => Effect<void, StoreDown>;
+  /** The same by no-shows: what `givesWay` says stays is left alone, also when it was written meanwhile. */
+  readonly putByNoShows: (block: BookingBlock, now: Temporal.Instant) => Effect<void, StoreDown>;
   readonly remove: (userId: AccountId) => Effect<void, StoreDown>;
   /** Of the activity's own cancellation policy, else of the studio's; null: no-shows block nobody. */
   readonly ruleOf: (activityId: ActivityId) => Effect<BlockRule | null, StoreDown>;

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { blockAfterNoShow, countedFrom, type BookingBlock } from '@svc/domain/booking';
+import { blockAfterNoShow, countedFrom, inForce, type BookingBlock } from '@svc/domain/booking';
 import { refusal, type AccountId, type ActivityId } from '@svc/domain/kernel';
 import {
   changesBetween,
@@ -57,6 +57,10 @@ export const setBookingBlock = (ports: Ports) => (command: SetBookingBlock) =>
     }),
   );
 
+/** What blocks somebody now; null: nothing does. */
+export const readBookingBlock = (ports: Pick<Ports, 'bookingBlocks' | 'clock'>) => (userId: AccountId) =>
+  Effect.map(ports.bookingBlocks.find(userId), (block) => inForce(block, ports.clock.now()));
+
 /** A no-show that is one too many blocks its person by the rule of the activity, inside the unit of work that notes it. */
 export const blockByNoShows =
   (ports: Pick<Ports, 'bookingBlocks'>) => (userId: AccountId, activityId: ActivityId, now: Temporal.Instant) =>
@@ -66,5 +70,5 @@ export const blockByNoShows =
       const noShows = yield* ports.bookingBlocks.noShowsSince(userId, countedFrom(rule, now));
       const standing = yield* ports.bookingBlocks.find(userId);
       const block = blockAfterNoShow(userId, rule, noShows, standing, now);
-      if (block !== null) yield* ports.bookingBlocks.put(block);
+      if (block !== null) yield* ports.bookingBlocks.putByNoShows(block, now);
     });

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Activity, ClientSubscription, Slot } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
 import { classOf, entryActivity } from '../../testing/fixtures.entries.ts';
-import { anId } from '../../testing/fixtures.ts';
+import { aBooking, anId } from '../../testing/fixtures.ts';
 import { slotNow } from '../../testing/fixtures.money.ts';
 import { aStudioPlan, storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
@@ -110,6 +110,64 @@ export const bookSeriesContract = (name: string, open: OpenStoreWorld): void => 
       expect(none).toMatchObject({ code: 'slot_not_found' });
     });
 
+    it('takes the first of two classes at one time that can be booked, and one of them alone', async ({ world }) => {
+      const activity = await entryActivity(world, { means: ['free'], horizonDays: 100 });
+      const slots = await weeksOf(world, activity, 4, [{}, { state: 'Closed' }, {}, { state: 'Cancelled' }]);
+      const twins = await weeksOf(world, activity, 4, [{}, {}, {}, { capacity: 1, taken: 1 }]);
+      const userId = anId<AccountId>();
+      const second = { from: monday.add({ weeks: 2 }), until: monday.add({ weeks: 2 }) };
+      await run(world.slots.put({ ...slots[2]!, state: 'Closed' }));
+      await run(series(world, activity, userId, second));
+      await run(world.slots.put(slots[2]!));
+      const done = await run(series(world, activity, userId, { onConflict: 'skip', count: 4 }));
+      expect(done.booked.map(({ slot }) => slot.id)).toEqual([slots[0]!.id, twins[1]!.id]);
+      expect(done.skipped.map(({ slotId, refusal: { code } }) => [slotId, code])).toEqual([
+        [twins[2]!.id, 'already_booked'],
+        [slots[3]!.id, 'slot_cancelled'],
+      ]);
+      expect([await takenOf(world, slots), await takenOf(world, twins)]).toEqual([
+        [1, 0, 0, 0],
+        [0, 1, 1, 1],
+      ]);
+      const all = await run(series(world, activity, anId(), { count: 3 }));
+      expect(all.booked.map(({ slot }) => slot.id)).toEqual([slots[0]!.id, twins[1]!.id, slots[2]!.id]);
+    });
+
+    it('without an end goes as far as one books, and says so', async ({ world }) => {
+      const activity = await entryActivity(world, { means: ['free'], horizonDays: 21 });
+      const slots = await weeksOf(world, activity, 6);
+      const done = await run(series(world, activity, anId(), { count: null }));
+      expect(done.stoppedAt?.toString()).toBe('2027-03-22');
+      expect([done.booked.map(({ slot }) => slot.id), done.skipped]).toEqual([
+        slots.slice(0, 3).map(({ id }) => id),
+        [],
+      ]);
+      // With an end, those that are too far are named.
+      for (const over of [{ count: 4 }, { count: null, until: monday.add({ weeks: 3 }) }]) {
+        const asked = await run(series(world, activity, anId(), over));
+        expect([asked.stoppedAt, asked.booked, codesOf(asked)]).toEqual([null, [], ['too_far']]);
+      }
+      const far = await run(series(world, activity, anId(), { count: null, from: monday.add({ weeks: 4 }) }));
+      expect([far.booked, codesOf(far)]).toEqual([[], ['too_far']]);
+    });
+
+    it('is known by one name, which its bookings keep', async ({ world }) => {
+      const activity = await entryActivity(world, { means: ['free'], horizonDays: 100 });
+      const slots = await weeksOf(world, activity, 3);
+      const names = new Set<string | null>();
+      for (const userId of [anId<AccountId>(), anId<AccountId>()]) {
+        const { booked } = await run(series(world, activity, userId));
+        const stored = await Promise.all(booked.map(({ booking: { id } }) => run(world.bookings.find(id))));
+        const own = new Set([...booked.map(({ booking }) => booking), ...stored].map((each) => each!.seriesId));
+        expect([own.size, own.has(null)]).toEqual([1, false]);
+        for (const name of own) names.add(name);
+      }
+      expect(names.size).toBe(2);
+      const alone = aBooking(slots[0]!);
+      await run(world.bookings.insert(alone));
+      expect((await run(world.bookings.find(alone.id)))?.seriesId).toBeNull();
+    });
+
     it('is refused whole for what concerns all of it, and books nothing then', async ({ world }) => {
       const activity = await entryActivity(world, { horizonDays: 100 });
       const slots = await weeksOf(world, activity, 2);
@@ -136,9 +194,7 @@ export const bookSeriesContract = (name: string, open: OpenStoreWorld): void => 
       expect(await takenOf(world, slots)).toEqual([0, 0]);
     });
 
-    it('of two people at once, in opposite orders of places and of one pack, never goes round in a circle', async ({
-      world,
-    }) => {
+    it('of two people at once, and of one pack twice, takes each place and each entry once', async ({ world }) => {
       const activity = await entryActivity(world, { horizonDays: 100 });
       const slots = await weeksOf(world, activity, 6, [
         { capacity: 3 },

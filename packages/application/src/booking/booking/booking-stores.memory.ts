@@ -5,13 +5,15 @@ import {
   isLive,
   localized,
   openWaitingStates,
-  plainActivity,
+  listRulesOf,
+  plainListRules,
   slotTable,
 } from '@svc/domain/booking';
 import { step, type AccountId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
-import { freeTime, hasTime, isBusy, keepTime, moveTimes } from '../slot/busy.memory.ts';
+import { freeGivers, freeTime, givenElsewhere, hasTime, isBusy, keepTime, moveTimes } from '../slot/busy.memory.ts';
+import { memoryGivers } from '../slot/givers.memory.ts';
 import { seenSlot, withFreePlaces } from '../slot/seen-slot.memory.ts';
 import { hasLiveClaim } from '../slot/live-claim.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
@@ -101,6 +103,7 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
         const slot = view.get<Slot>('slot', id);
         const open = slot !== undefined && slot.state !== 'Closed' && slot.state !== 'Cancelled';
         if (!open || slot.taken >= slot.capacity || !hasTime(view, slot, userId)) return 'lost';
+        if (givenElsewhere(view, slot) !== null) return 'lost';
         keepTime(view, slot, userId);
         view.put('slot', id, { ...slot, taken: slot.taken + 1 });
         return 'taken';
@@ -116,15 +119,18 @@ export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
         const slot = view.get<Slot>('slot', id);
         if (slot === undefined || slot.taken === 0) throw new Error(`slot ${id} has no place to free`);
         const left = slot.taken - 1;
-        view.put('slot', id, { ...slot, taken: left, over: Math.min(slot.over, Math.max(0, left - slot.capacity)) });
+        const after = { ...slot, taken: left, over: Math.min(slot.over, Math.max(0, left - slot.capacity)) };
+        view.put('slot', id, after);
+        freeGivers(view, after);
       }),
     freeTime: (id, userId) => db.write('slots.freeTime', (view) => freeTime(view, id, userId)),
     moveTimes: (slot) => db.write('slots.moveTimes', (view) => moveTimes(view, slot)),
+    ...memoryGivers(db),
     waitlistOf: (id) =>
       db.read('slots.waitlistOf', (view) => {
         const slot = view.get<Slot>('slot', id);
         const activity = slot === undefined ? undefined : view.get<Activity>('activity', slot.activityId);
-        return (activity ?? plainActivity).waitlist;
+        return activity === undefined ? plainListRules : listRulesOf(activity);
       }),
     isBusy: (id, userId) =>
       db.read('slots.isBusy', (view) => {
@@ -268,6 +274,10 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
       const stored = view.get<Booking>('booking', id);
       if (stored !== undefined)
         view.put('booking', id, { ...stored, state, entryOutcome, sequence, settlement, ended });
+    }),
+  joinSeries: (ids, seriesId) =>
+    db.write('bookings.joinSeries', (view) => {
+      for (const id of ids) view.put('booking', id, { ...view.get<Booking>('booking', id)!, seriesId });
     }),
   saveMoved: (moved) =>
     db.write('bookings.saveMoved', (view) => {

@@ -1,7 +1,8 @@
 import type { Effect } from 'effect/Effect';
 import type {
   Activity,
-  ActivityWaitlist,
+  ListRules,
+  SeriesId,
   Booking,
   BookingEnd,
   BookingState,
@@ -77,14 +78,25 @@ export interface WeekdayClasses {
   /** Inclusive, both. */
   readonly from: Temporal.PlainDate;
   readonly until: Temporal.PlainDate | null;
-  /** At most so many, the first ones. */
+  /** Of at most so many times, the first ones. */
   readonly count: number;
+}
+
+/** Who is to give a class, or its room, and has another one then. */
+export interface BusyGiver {
+  readonly slotId: SlotId;
+  /** When that class begins. */
+  readonly startsAt: Temporal.Instant;
+  /** A professional, or a room. */
+  readonly ownerId: string;
+  /** The class that has their time. */
+  readonly otherId: SlotId;
 }
 
 export interface SlotStore {
   readonly find: (id: SlotId, userId: AccountId) => Effect<SlotView | null, StoreDown>;
-  /** In the order in which they begin, whatever their state. */
-  readonly ofWeekday: (of: WeekdayClasses) => Effect<readonly SlotId[], StoreDown>;
+  /** By the time at which they begin, those of one time by id, whatever their state. */
+  readonly ofWeekday: (of: WeekdayClasses) => Effect<readonly (readonly SlotId[])[], StoreDown>;
   /** By local date, inclusive, sorted by start and title. One range read. */
   readonly between: (
     from: Temporal.PlainDate,
@@ -96,7 +108,7 @@ export interface SlotStore {
   /**
    * Takes one place if the slot is open and not full, whatever else runs: `taken` goes up in the same statement.
    * For money that is in already; whether the class has begun is the caller's to judge. Lost also when the person has another
-   * class at that time.
+   * class at that time, or who gives an appointment does.
    */
   readonly takePlace: (id: SlotId, userId: AccountId) => Effect<'taken' | 'lost', StoreDown>;
   /** The person's time is their own again; nothing when they had no place there. */
@@ -106,13 +118,27 @@ export interface SlotStore {
    * `overlap`: one of them has another class then; the caller's transaction must not stand.
    */
   readonly moveTimes: (slot: Pick<Slot, 'id' | 'startsAt' | 'endsAt'>) => Effect<'moved' | 'overlap', StoreDown>;
-  /** How the activity of a class runs its waiting list. */
-  readonly waitlistOf: (id: SlotId) => Effect<ActivityWaitlist, StoreDown>;
+  /**
+   * Who gives some classes, and an exclusive room, keeps the time of each as it is now, from its start to its end with the buffers of its
+   * activity: of an appointment while somebody has it, of a cancelled class not at all. Under the locks of the slots.
+   * @returns who has another class then, and does not keep this one; the caller decides whether its transaction may stand
+   */
+  readonly keepGivers: (ids: readonly SlotId[]) => Effect<readonly BusyGiver[], StoreDown>;
+  /** Who gives a class, and its room, has no class then: for one whose last place goes on in the same transaction. */
+  readonly freeGivers: (id: SlotId) => Effect<void, StoreDown>;
+  /** Classes of an activity that end after that moment and whose time somebody who is to give them has given to another. No lock. */
+  readonly busyGivers: (id: ActivityId, after: Temporal.Instant) => Effect<readonly BusyGiver[], StoreDown>;
+  /** Of an appointment that nobody has: the class that has the time of its professionals or its room. Null: none. */
+  readonly givenElsewhere: (id: SlotId) => Effect<SlotId | null, StoreDown>;
+  /** The classes of an activity that end after that moment, locked in the order of their ids. */
+  readonly lockAhead: (id: ActivityId, after: Temporal.Instant) => Effect<readonly SlotId[], StoreDown>;
+  /** By what the waiting list of a class is run. */
+  readonly waitlistOf: (id: SlotId) => Effect<ListRules, StoreDown>;
   /** The person has another class while this one lasts. */
   readonly isBusy: (id: SlotId, userId: AccountId) => Effect<boolean, StoreDown>;
   /** A place that a raise of the capacity made is counted as taken, until it is handed on. Under the slot's lock. */
   readonly countPlace: (id: SlotId) => Effect<void, StoreDown>;
-  /** Gives one place back. */
+  /** Gives one place back; and, with the last one of an appointment, the time of who would have given it. */
   readonly freePlace: (id: SlotId) => Effect<void, StoreDown>;
   /** Locked; false when it was closed or cancelled since. A class that began meanwhile still counts. */
   readonly standsOpen: (id: SlotId) => Effect<boolean, StoreDown>;
@@ -182,6 +208,8 @@ export interface BookingStore {
   readonly move: (booking: Booking) => Effect<void, Taken | StoreDown>;
   /** State, entry outcome, sequence, settlement and how it ended. Only rows locked by the same unit of work. */
   readonly save: (booking: Booking) => Effect<void, StoreDown>;
+  /** They were booked at once. Only rows made by the same unit of work. */
+  readonly joinSeries: (ids: readonly BookingId[], seriesId: SeriesId) => Effect<void, StoreDown>;
   /** Sequence and terms of bookings whose class was moved. Only rows locked by the same unit of work. */
   readonly saveMoved: (bookings: readonly Pick<Booking, 'id' | 'sequence' | 'terms'>[]) => Effect<void, StoreDown>;
 }

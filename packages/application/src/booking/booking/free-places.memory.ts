@@ -3,7 +3,7 @@ import { step } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { isDeleted } from '../../kernel/live-accounts.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
-import { hasTime, keepTime } from '../slot/busy.memory.ts';
+import { givenElsewhere, hasTime, keepTime } from '../slot/busy.memory.ts';
 import type { FreePlaces, TakePlace } from './take-place.ts';
 import { termsOfActivity } from './terms.memory.ts';
 
@@ -50,7 +50,7 @@ export const takeIn = (
 ) => {
   const slot = roomFor(view, command);
   if (slot === null || isDeleted(view, command.userId)) return 'refused' as const;
-  if (!hasTime(view, slot, command.userId)) return 'refused' as const;
+  if (!hasTime(view, slot, command.userId) || givenElsewhere(view, slot) !== null) return 'refused' as const;
   if (hasLive(view, command)) return taken('booking_live');
   keepTime(view, slot, command.userId);
   spend(slot);

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { freePlaces, isOnList, mayBook, waitlistStateOf } from '@svc/domain/booking';
+import { freePlaces, isOnList, listRulesOf, mayBook, waitlistStateOf } from '@svc/domain/booking';
 import { refusal } from '@svc/domain/kernel';
 import { fromResult } from '../../kernel/index.ts';
 import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
@@ -7,13 +7,13 @@ import type { SlotStore, SlotView } from './booking-stores.ts';
 import type { Booker } from './booker.ts';
 
 interface Ports {
-  readonly slots: Pick<SlotStore, 'find' | 'isBusy'>;
+  readonly slots: Pick<SlotStore, 'find' | 'givenElsewhere' | 'isBusy'>;
   readonly waitingList: Pick<WaitingListStore, 'entriesOf'>;
 }
 
 /**
  * Why a place was not taken, by a read after the statement that wrote nothing: it changed meanwhile, the person has
- * another class then, or nothing is left. `place_full` says how the waiting list stands.
+ * another class then, who gives it has, or nothing is left. `place_full` says how the waiting list stands.
  */
 export const refusedPlace =
   (ports: Ports) =>
@@ -25,11 +25,14 @@ export const refusedPlace =
       yield* fromResult(mayBook({ activity, slot, means, alreadyClaimed: mine, blockedUntil, caller, force, now }));
       if (!activity.allowsOverlap && (yield* ports.slots.isBusy(slotId, userId)))
         return yield* Effect.fail(refusal('overlap'));
+      const elsewhere = yield* ports.slots.givenElsewhere(slotId);
+      if (elsewhere !== null)
+        return yield* Effect.fail(refusal('professional_busy', caller === 'staff' ? { slotId: elsewhere } : undefined));
       if (overbooking && freePlaces(slot) === 0) return yield* Effect.fail(refusal('overbooking_limit'));
       const entries = yield* ports.waitingList.entriesOf(slotId);
       const waitlist = waitlistStateOf({
         slot,
-        rules: activity.waitlist,
+        rules: listRulesOf(activity),
         length: entries.filter(isOnList).length,
         now,
       });

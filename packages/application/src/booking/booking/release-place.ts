@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import {
   handOver,
   isPromoted,
+  noQuietHours,
   waitingTable,
   type Booking,
   type ClosedReason,
@@ -10,11 +11,12 @@ import {
   type WaitingEntry,
 } from '@svc/domain/booking';
 import { step, type AccountId, type HoldId, type SlotId } from '@svc/domain/kernel';
+import { readQuietHours, type QuietHoursPorts } from '../quiet/read-quiet-hours.ts';
 import { writeOfferNotice, type NoticePorts } from '../notice/write-notice.ts';
 import type { SlotStore } from './booking-stores.ts';
 import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
 
-export interface ReleasePlacePorts extends NoticePorts {
+export interface ReleasePlacePorts extends NoticePorts, QuietHoursPorts {
   readonly slots: SlotStore;
   readonly waitingList: WaitingListStore;
 }
@@ -42,9 +44,10 @@ export const releasePlace = (ports: ReleasePlacePorts) => (command: ReleasePlace
     const { slotId, releasedRef, userId, now } = command;
     const [slot] = yield* ports.slots.lock([slotId]);
     if (slot === undefined) return yield* Effect.die(new Error(`no slot ${slotId} to hand a place of on`));
-    const waiters = yield* ports.waitingList.waitersOf(slotId);
+    const waiters = yield* ports.waitingList.waitersOf(slotId, now);
     const rules = yield* ports.slots.waitlistOf(slotId);
-    const plan = handOver({ slot, waiters, rules, now });
+    const quiet = waiters.length === 0 ? noQuietHours : yield* readQuietHours(ports);
+    const plan = handOver({ slot, waiters, rules, quiet, now });
     const { outcome } = plan;
     const handover = { releasedRef, slotId, outcome, entryId: plan.offer?.entry.id ?? null, at: now };
     const written = yield* Effect.result(ports.waitingList.record(handover));

@@ -96,6 +96,7 @@ export const rescheduleContract = (name: string, open: OpenStoreWorld): void => 
       await run(world.unitOfWork.run(planReminders(world)({ booking, slot: left, activity }, now)));
       const dayBefore = left.startsAt.subtract({ hours: 24 });
       await run(handReminders(portsAt(world, dayBefore)));
+      await run(world.onceMails.begin(dayBefore, 1000));
       await run(move(world, userId, { bookingId: id, toSlotId: to.id }, dayBefore));
       expect((await run(world.reminders.of(id))).map(({ state, dueAt }) => [state, dueAt.toString()])).toEqual([
         ['Planned', '2027-03-09T16:00:00Z'],

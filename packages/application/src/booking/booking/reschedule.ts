@@ -4,6 +4,7 @@ import {
   mayBook,
   mayCover,
   mayMove,
+  termsAfterOwnMove,
   type Booking,
   type ClientSubscription,
   type Slot,
@@ -41,9 +42,9 @@ export interface Rescheduled {
 }
 
 /**
- * A booking goes to another class with what covers it: no second entry is spent, no second order paid, and the terms are those
- * it was booked under. The new class is judged as every booking is, first by a read and again under the locks of subscription,
- * both classes and booking. The new place is taken before the old one goes on, so that who loses the new one keeps the old.
+ * A booking goes to another class with what covers it: no second entry is spent, no second order paid. The new class is judged as every
+ * booking is, first by a read and again under the locks of subscription, both classes and booking. The new place is taken before the old
+ * one goes on, so that who loses the new one keeps the old.
  */
 export const reschedule = (ports: BookPlacePorts) => (command: Reschedule) =>
   ports.unitOfWork
@@ -64,6 +65,7 @@ export const reschedule = (ports: BookPlacePorts) => (command: Reschedule) =>
         const after = movedTo(view.booking, target.slot);
         yield* changePlaces(ports)(command, view, target, after, now);
         if (subscription !== null) yield* changeDays(ports)(subscription, view.slot, target.slot);
+        yield* changeTerms(ports)(command, view, after);
         if (command.dryRun) return yield* previewed(ports)(after);
         return { moved: true, view: yield* announceMove(ports)(command, view, after, now) };
       }),
@@ -146,19 +148,34 @@ const stillCovers =
       if (no.isErr()) return yield* Effect.fail(coverRefusal(no.error));
     });
 
-/** The person's time first, since the two classes may meet; then the new place, the booking, and last the old place. */
+/** The time of the person, and of who gives an appointment, first, since the two may meet; then the new place, the booking, and last the old place. */
 const changePlaces =
   (ports: BookPlacePorts) =>
   (command: Reschedule, view: BookingView, to: SlotView, after: Booking, now: Temporal.Instant) =>
     Effect.gen(function* () {
       const { userId } = after;
       yield* ports.slots.freeTime(view.slot.id, userId);
+      const alone = view.activity.kind === 'appointment' && view.slot.taken === 1;
+      if (alone) yield* ports.slots.freeGivers(view.slot.id);
       if ((yield* ports.slots.takePlace(to.slot.id, userId)) === 'lost')
         return yield* refusedPlace(ports)(bookerOfMove(command, view), to, now);
       yield* ports.bookings.move(after);
       yield* releasePlace(ports)({ slotId: view.slot.id, releasedRef: placeOf(after), userId: null, now });
+      // Who waited has it now, and is given it: else nobody moves away.
+      if (alone && (yield* ports.slots.keepGivers([view.slot.id])).length > 0)
+        return yield* Effect.fail(refusal('professional_busy'));
       return undefined;
     });
+
+/** Who chooses another class has its terms. Where staff chooses it, the person keeps what they had. */
+const changeTerms = (ports: BookPlacePorts) => (command: Reschedule, before: BookingView, after: Booking) =>
+  Effect.gen(function* () {
+    if (isStaffOf(command.by, before.activity)) return;
+    const { slot, activity, terms: fresh } = yield* mustBeThere(ports)(after);
+    const sameActivity = activity.id === before.activity.id;
+    const terms = termsAfterOwnMove({ booked: before.booking.terms, fresh, sameActivity, slot });
+    yield* ports.bookings.saveMoved([{ ...after, terms }]);
+  });
 
 /** The daily limit counts the day of the new class instead of the old one's. */
 const changeDays = (ports: BookPlacePorts) => (subscription: ClientSubscription, from: Slot, to: Slot) =>

@@ -57,8 +57,12 @@ export const walkIn = (ports: WalkInPorts) => (command: WalkIn) =>
         const when = { startsAfter: longAgo, endsAfter: now.subtract({ microseconds: 1 }), now };
         const answer = yield* ports.entryPlaces.take({ ...whose, ...place, ...when, actor });
         // The rest was judged under its lock.
-        if (answer === 'refused')
-          return yield* Effect.fail(refusal((yield* ports.slots.isBusy(slotId, userId)) ? 'overlap' : 'place_full'));
+        if (answer === 'refused') {
+          if (yield* ports.slots.isBusy(slotId, userId)) return yield* Effect.fail(refusal('overlap'));
+          const elsewhere = yield* ports.slots.givenElsewhere(slotId);
+          if (elsewhere !== null) return yield* Effect.fail(refusal('professional_busy', { slotId: elsewhere }));
+          return yield* Effect.fail(refusal('place_full'));
+        }
         const started = startedBy(subscription, slot.localDate);
         if (started !== subscription) yield* ports.subscriptions.save(started);
         return yield* comesIn(ports)(command, bookingId, now);

@@ -126,7 +126,7 @@ export const handOverRaised = (ports: CapacityPorts) => (slot: Slot, of: 'change
   Effect.gen(function* () {
     const raise = ports.ids.next<string & { readonly brand: 'CapacityRaise' }>();
     for (let nth = 1; slot.taken + nth <= slot.capacity; nth += 1) {
-      if ((yield* ports.waitingList.waitersOf(slot.id)).length === 0) return;
+      if ((yield* ports.waitingList.waitersOf(slot.id, ports.clock.now())).length === 0) return;
       yield* ports.slots.countPlace(slot.id);
       const releasedRef = of === 'slot' ? `slot:${slot.id}:${raise}:${nth}` : `change:${raise}:${slot.id}:${nth}`;
       const released = yield* releasePlace(ports)({

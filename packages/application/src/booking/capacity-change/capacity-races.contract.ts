@@ -59,4 +59,39 @@ export const capacityRacesContract = (name: string, open: OpenRaceWorld): void =
       },
     );
   });
+  describe(`${name}: a rule that is under way`, () => {
+    raced(
+      'is waited for by a change of places, which holds no class meanwhile: each is done once',
+      async ({ world }) => {
+        const { activity, schedule } = await storedSchedule(world, { capacity: 12 });
+        const slot = aSlot(activity, { scheduleId: schedule.id, capacity: 12 });
+        await run(world.slots.put(slot));
+        let begun = 0;
+        const applying = await heldOpen(world, world.schedules.lock(schedule.id), world.slots.lock([slot.id]));
+        const lock: typeof world.activities.lock = (id) =>
+          Effect.suspend(() => {
+            begun += 1;
+            return world.activities.lock(id);
+          });
+        const ports = { ...portsAt(world), activities: { ...world.activities, lock } };
+        const capacityChange = {
+          newCapacity: 9,
+          effectiveFrom: today,
+          scheduleId: null,
+          onConflict: 'refuse',
+        } as const;
+        const changing = run(
+          updateActivity(ports)({
+            ...{ id: activity.id, patch: {}, event: null, schedules: [], orphans: 'keep', versions: null },
+            ...{ capacityChange, today, editor },
+          }),
+        );
+        await untilWaiting(changing);
+        applying.letGo();
+        expect((await applying.ended)._tag).toBe('Success');
+        await changing;
+        expect([begun, (await slotNow(world, slot)).capacity]).toEqual([1, 9]);
+      },
+    );
+  });
 };

@@ -9,7 +9,7 @@ import {
   type CheckInMethod,
   type SubscriptionId,
 } from '@svc/domain/booking';
-import type { AccountId, BookingId } from '@svc/domain/kernel';
+import { refusal, type AccountId, type BookingId } from '@svc/domain/kernel';
 import {
   changesBetween,
   fromResult,
@@ -22,7 +22,9 @@ import {
   type LiveAccounts,
   type UnitOfWork,
 } from '../../kernel/index.ts';
-import type { BookingStore, SlotStore } from '../booking/booking-stores.ts';
+import { isStaffOf, type Booker } from '../booking/booker.ts';
+import type { BookingStore, BookingView, SlotStore } from '../booking/booking-stores.ts';
+import { bookingFor } from '../booking/cancel-place.ts';
 import { lockPlace } from '../booking/lock-place.ts';
 import type { CheckInStore } from './check-in-store.ts';
 import { comeAfterAll } from './come-after-all.ts';
@@ -49,27 +51,57 @@ export interface CheckInBooking {
   readonly actor: AuditedActor;
 }
 
-/** Locked in the order subscription, slot, booking. */
-const locked = (ports: CheckInPorts) => (command: Pick<CheckInBooking, 'bookingId' | 'owner'>) =>
+export interface CheckInByStaff {
+  readonly bookingId: BookingId;
+  /** An Admin, or the professional of the activity. */
+  readonly by: Booker['by'];
+  /** It was a mistake. */
+  readonly undo: boolean;
+  readonly actor: AuditedActor;
+}
+
+/** Locked in the order account, subscription, slot, booking. Null: one of them is gone. @param read whose it is, was asked already */
+const lockedFrom = (ports: CheckInPorts) => (read: BookingView) =>
+  Effect.gen(function* () {
+    const { id, userId, slotId, subscriptionId } = read.booking;
+    if (!isLive(read.booking)) yield* requireLive(ports)(userId); // a place will be taken: accounts come first
+    const [subscription = null] = subscriptionId === null ? [] : yield* ports.subscriptions.lock([subscriptionId]);
+    const place = yield* lockPlace(ports)(id, slotId);
+    if (place === null) return null;
+    // Moved meanwhile: the other activity's rules count.
+    const view = place.slot.id === slotId ? read : yield* ports.bookings.viewOf(id);
+    return view && { ...place, subscription, activity: view.activity };
+  });
+
+/** The one whose booking it must be. At the desk any booking of the client may be checked in, whatever covers it. */
+const ownerOf = (ports: CheckInPorts, owner: CheckInBooking['owner']) =>
+  'userId' in owner
+    ? Effect.succeed(owner.userId)
+    : Effect.map(ports.subscriptions.find(owner.subscriptionId), (found) => found?.userId ?? null);
+
+/** Ownership is asked before anything is locked, and before anything is refused about the person. */
+const lockedOf = (ports: CheckInPorts) => (command: Pick<CheckInBooking, 'bookingId' | 'owner'>) =>
   Effect.gen(function* () {
     const missing = Effect.fail(notFound('Booking'));
-    const view = yield* ports.bookings.viewOf(command.bookingId);
-    if (view === null) return yield* missing;
-    const { booking: read, activity } = view;
-    if (!isLive(read)) yield* requireLive(ports)(read.userId); // a place will be taken: accounts come first
-    const named = 'subscriptionId' in command.owner ? command.owner.subscriptionId : null;
-    const ids = [read.subscriptionId, named].filter((id) => id !== null);
-    const subscriptions = yield* ports.subscriptions.lock([...new Set(ids)]);
-    // At the desk any booking of the client may be checked in, whatever covers it.
-    const userId =
-      'userId' in command.owner ? command.owner.userId : subscriptions.find(({ id }) => id === named)?.userId;
-    if (read.userId !== userId) return yield* missing;
-    const place = yield* lockPlace(ports)(command.bookingId, read.slotId);
-    if (place === null) return yield* missing;
-    const { booking, slot } = place;
-    const subscription = subscriptions.find(({ id }) => id === booking.subscriptionId) ?? null;
-    return { booking, slot, subscription, activity };
+    const read = yield* ports.bookings.viewOf(command.bookingId);
+    const owner = yield* ownerOf(ports, command.owner);
+    if (read === null || read.booking.userId !== owner) return yield* missing;
+    return (yield* lockedFrom(ports)(read)) ?? (yield* missing);
   });
+
+/** The same for staff of the activity; a client is refused, also on their own. */
+const lockedAtTheDesk =
+  (ports: CheckInPorts) =>
+  ({ bookingId, by }: CheckInByStaff) =>
+    Effect.gen(function* () {
+      const read = yield* bookingFor(ports)(bookingId, by);
+      if (!isStaffOf(by, read.activity)) return yield* Effect.fail(refusal('permission_denied'));
+      const found = yield* lockedFrom(ports)(read);
+      if (found === null || !isStaffOf(by, found.activity)) return yield* Effect.fail(refusal('booking_not_found'));
+      return found;
+    });
+
+type Locked = NonNullable<Effect.Success<ReturnType<ReturnType<typeof lockedFrom>>>>;
 
 const audited =
   (ports: CheckInPorts) =>
@@ -103,31 +135,30 @@ export const recordCheckIn =
       return checkIn;
     });
 
-/** Somebody came. Who is in already is answered as before; whose place had been let go needs one again. */
-export const checkInBooking = (ports: CheckInPorts) => (command: CheckInBooking) =>
-  ports.unitOfWork.run(
+/** Who is in already is answered as before; whose place had been let go needs one again. */
+const comeIn =
+  (ports: CheckInPorts) =>
+  (found: Locked, { method, by, actor }: Pick<CheckInBooking, 'method' | 'by' | 'actor'>) =>
     Effect.gen(function* () {
       const now = ports.clock.now();
-      const found = yield* locked(ports)(command);
       const { booking } = found;
       const rules = found.activity.checkIn;
-      const state = yield* fromResult(checkedIn({ ...found, rules, method: command.method, now }));
+      const state = yield* fromResult(checkedIn({ ...found, rules, method, now }));
       const before = yield* ports.checkIns.ofBooking(booking.id);
       if (state === booking.state && before?.undoneAt === null) return before;
-      const here = yield* comeAfterAll(ports)({ ...found, now, actor: command.actor });
+      const here = yield* comeAfterAll(ports)({ ...found, now, actor });
       const checked = { ...here, state, sequence: booking.sequence + 1 };
       yield* ports.bookings.save(checked);
-      const checkIn = yield* recordCheckIn(ports)(booking, command.method, command.by, now);
-      yield* audited(ports)('check-in', booking, checked, command.actor, command.method);
+      const checkIn = yield* recordCheckIn(ports)(booking, method, by, now);
+      yield* audited(ports)('check-in', booking, checked, actor, method);
       return checkIn;
-    }),
-  );
+    });
 
-/** It was a mistake: the booking is confirmed again. What is undone already stays so; where nobody was in there is nothing. */
-export const undoCheckIn = (ports: CheckInPorts) => (command: Omit<CheckInBooking, 'method'>) =>
-  ports.unitOfWork.run(
+/** The booking is confirmed again. What is undone already stays so; where nobody was in there is nothing. */
+const goOut =
+  (ports: CheckInPorts) =>
+  ({ booking }: Locked, { by, actor }: Pick<CheckInBooking, 'by' | 'actor'>) =>
     Effect.gen(function* () {
-      const { booking } = yield* locked(ports)(command);
       const state = yield* fromResult(checkInUndone(booking));
       const last = yield* ports.checkIns.ofBooking(booking.id);
       if (last === null) return yield* Effect.fail(notFound('CheckIn'));
@@ -135,8 +166,27 @@ export const undoCheckIn = (ports: CheckInPorts) => (command: Omit<CheckInBookin
       const at = ports.clock.now();
       const undone = { ...booking, state, sequence: booking.sequence + 1 };
       yield* ports.bookings.save(undone);
-      yield* ports.checkIns.undo(booking.id, at, command.by);
-      yield* audited(ports)('undo-check-in', booking, undone, command.actor, last.method);
-      return { ...last, undoneAt: at, undoneBy: command.by };
+      yield* ports.checkIns.undo(booking.id, at, by);
+      yield* audited(ports)('undo-check-in', booking, undone, actor, last.method);
+      return { ...last, undoneAt: at, undoneBy: by };
+    });
+
+/** Somebody came, by their own word or at the desk of their subscription. */
+export const checkInBooking = (ports: CheckInPorts) => (command: CheckInBooking) =>
+  ports.unitOfWork.run(Effect.flatMap(lockedOf(ports)(command), (found) => comeIn(ports)(found, command)));
+
+/** It was a mistake. */
+export const undoCheckIn = (ports: CheckInPorts) => (command: Omit<CheckInBooking, 'method'>) =>
+  ports.unitOfWork.run(Effect.flatMap(lockedOf(ports)(command), (found) => goOut(ports)(found, command)));
+
+/** POST /activities/bookings/{id}/check-in: staff notes that somebody came, whatever covers their booking. @returns it as it stands then */
+export const checkInByStaff = (ports: CheckInPorts) => (command: CheckInByStaff) =>
+  ports.unitOfWork.run(
+    Effect.gen(function* () {
+      const { bookingId, by, undo, actor } = command;
+      const found = yield* lockedAtTheDesk(ports)(command);
+      if (undo) yield* goOut(ports)(found, { by: by.id, actor });
+      else yield* comeIn(ports)(found, { method: 'desk', by: by.id, actor });
+      return yield* bookingFor(ports)(bookingId, by);
     }),
   );

@@ -9,7 +9,7 @@ import type { SubscriptionStore } from '../subscription/subscription-store.ts';
 
 interface Ports {
   readonly ids: Ids;
-  readonly slots: Pick<SlotStore, 'find' | 'takePlace' | 'isBusy'>;
+  readonly slots: Pick<SlotStore, 'find' | 'givenElsewhere' | 'isBusy' | 'takePlace'>;
   readonly subscriptions: Pick<SubscriptionStore, 'list' | 'usedOn' | 'move' | 'countDay'>;
 }
 
@@ -47,7 +47,9 @@ const takeAgain =
       if (view?.mine === true) return yield* Effect.fail(refusal('already_booked'));
       if ((yield* ports.slots.takePlace(slot.id, userId)) === 'taken') return;
       const busy = !activity.allowsOverlap && (yield* ports.slots.isBusy(slot.id, userId));
-      return yield* Effect.fail(refusal(busy ? 'overlap' : 'place_full'));
+      if (busy) return yield* Effect.fail(refusal('overlap'));
+      const given = yield* ports.slots.givenElsewhere(slot.id);
+      return yield* Effect.fail(refusal(given === null ? 'place_full' : 'professional_busy'));
     });
 
 /** Only what had come back; a lost entry is still spent, and its day still counted. */

@@ -67,6 +67,7 @@ const decide = (ports: CancelSlotPorts) => (command: CancelSlot) =>
     if (dryRun || state === slot.state) return { impact, clearing: [] };
     yield* requireImpactToken(ports, judged, impactToken);
     yield* ports.slots.save({ ...slot, state, sequence: slot.sequence + 1 });
+    yield* ports.slots.keepGivers([slotId]);
     yield* ports.slotClearings.begin([slotId], { cause: 'cancel', ref: null, reason, notify, actor }, now);
     yield* ports.audit.record({
       actor,

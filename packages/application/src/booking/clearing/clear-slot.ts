@@ -55,6 +55,7 @@ const clearing = (ports: ClearSlotPorts) => (slotId: SlotId, only: BookingId | n
         yield* endLists(ports)(yield* ports.slotClaims.of([slotId]), ports.clock.now());
         yield* ports.slotClearings.end(slotId);
         yield* reopen(ports)(slotId);
+        yield* ports.slots.keepGivers([slotId]);
       }
       if (ended > 0) yield* ports.outbox.wake('orders');
       return ended;

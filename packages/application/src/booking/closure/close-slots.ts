@@ -20,6 +20,7 @@ import {
 } from '../booking/impact.ts';
 import type { ReleasePlacePorts } from '../booking/release-place.ts';
 import { endLists } from '../waiting-list/end-lists.ts';
+import { requireGivers } from '../slot/busy-givers.ts';
 import { judgedOf } from '../slot/judged-claims.ts';
 import type { SlotClaims } from '../slot/slot-claims.ts';
 import type { SlotClearings } from '../clearing/slot-clearings.ts';
@@ -94,8 +95,17 @@ export const letGoOfSlots = (ports: ClosingPorts) => (gone: readonly Closure[]) 
       ports,
       gone.map((before) => ({ before, after: null })),
     ),
-    ports.closures.writeSlots,
+    (planned) => Effect.andThen(ports.closures.writeSlots(planned), reopenedKeepGivers(ports)(planned)),
   );
+
+/** A class that opens again, now or once it is empty, is given again: refused where one of its people, or its room, has another by now. */
+const reopenedKeepGivers = (ports: ClosingPorts) => (planned: readonly PlannedClosing[]) => {
+  const opened = planned.filter(({ closedBy }) => closedBy.length === 0);
+  return requireGivers(ports)(
+    planned.map(({ slot }) => slot.id),
+    opened.map(({ slot }) => slot.id),
+  );
+};
 
 /** The slots carry what is to be done with their people: each says which of the closures it closes for. */
 const beginClearing = (
@@ -133,6 +143,7 @@ export const closeSlots = (ports: ClosingPorts) => (command: CloseSlots) =>
     yield* ports.closures.writeSlots(planned);
     yield* endLists(ports)(judged.others, ports.clock.now());
     const clearing = bookings === 'cancel' ? yield* beginClearing(ports, closing, command) : [];
+    yield* reopenedKeepGivers(ports)(planned);
     return { impact, clearing } satisfies ClosedSlots;
   });
 

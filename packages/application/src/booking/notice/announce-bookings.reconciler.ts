@@ -5,7 +5,7 @@ import { planReminders, type RemindPorts } from '../reminder/remind.ts';
 import type { BookingAnnouncements } from './booking-announcements.ts';
 import { writeBookingNotice, type NoticePorts } from './write-notice.ts';
 
-export interface AnnounceBookingsPorts extends NoticePorts, Pick<RemindPorts, 'reminders'> {
+export interface AnnounceBookingsPorts extends NoticePorts, Pick<RemindPorts, 'reminders' | 'settingsDocuments'> {
   readonly clock: Clock;
   readonly unitOfWork: UnitOfWork;
   readonly announcements: BookingAnnouncements;
@@ -16,7 +16,8 @@ const LIMIT = 100;
 
 /** Writes the confirmation of a booking and plans its reminders, in the unit of work that confirms it. */
 export const announceBooking =
-  (ports: NoticePorts & Pick<RemindPorts, 'reminders'>) => (view: BookingView, now: Temporal.Instant) =>
+  (ports: NoticePorts & Pick<RemindPorts, 'reminders' | 'settingsDocuments'>) =>
+  (view: BookingView, now: Temporal.Instant) =>
     Effect.andThen(
       writeBookingNotice(ports)({ ...view, kind: 'bookingConfirmed', now }),
       planReminders(ports)(view, now),
@@ -24,7 +25,8 @@ export const announceBooking =
 
 /** The same for one that was made just now; where the studio confirms by hand, its person is mailed that it was asked for. */
 export const announceMade =
-  (ports: NoticePorts & Pick<RemindPorts, 'reminders'>) => (made: BookingView, now: Temporal.Instant) =>
+  (ports: NoticePorts & Pick<RemindPorts, 'reminders' | 'settingsDocuments'>) =>
+  (made: BookingView, now: Temporal.Instant) =>
     made.booking.state === 'Requested'
       ? writeBookingNotice(ports)({ ...made, kind: 'bookingRequested', now })
       : announceBooking(ports)(made, now);

@@ -34,6 +34,8 @@ export interface NoticeFacts {
     readonly endsAt: Temporal.Instant;
     /** This booking went to another class; absent: the studio moved the class with its people. */
     readonly alone?: true;
+    /** Where the class takes place now; null: no place is named. Absent: where it did. */
+    readonly place?: string | null;
   };
 }
 
@@ -46,6 +48,8 @@ interface Parts {
   readonly was: string;
   /** When it ends, `19:00`. */
   readonly ends: string;
+  /** Where it takes place since it was moved; null: where it did, or no place is named. */
+  readonly place: string | null;
   readonly facts: NoticeFacts;
 }
 interface Words {
@@ -71,11 +75,11 @@ const hourOf = (at: Temporal.Instant, zone: string): string =>
   at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' });
 
 /** In one line, and no longer than a subject may be. */
-const oneLine = (text: string): string =>
+const oneLine = (text: string, longest = 120): string =>
   text
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()
-    .slice(0, 120);
+    .slice(0, longest);
 
 const entryWords: Readonly<Record<Language, Readonly<Partial<Record<Booking['entryOutcome'], string>>>>> = {
   it: {
@@ -100,6 +104,40 @@ const moneyWords: Readonly<Record<Language, (percent: number) => string>> = {
 const givenBackLines = (language: Language, { entry, refundPercent }: GivenBack): readonly string[] => {
   const words = entryWords[language][entry];
   return [...(words === undefined ? [] : [words]), ...(refundPercent > 0 ? [moneyWords[language](refundPercent)] : [])];
+};
+
+type MovedParts = Omit<Parts, 'until'>;
+
+/** What the studio changed of a class with its people: its time, its place, or both. */
+const movedLines: Readonly<Record<Language, (parts: MovedParts) => readonly string[]>> = {
+  it: ({ what, when, was, ends, place, facts }) => {
+    const elsewhere = facts.moved?.place !== undefined;
+    const where = place ?? 'chiedi allo studio';
+    if (elsewhere && was === when)
+      return [
+        `Lo studio ha cambiato il luogo di ${what}, ${when}.`,
+        `Il tuo posto resta tuo. Il nuovo luogo: ${where}.`,
+      ];
+    return [
+      `Lo studio ha spostato ${what} di ${was}.`,
+      `Il tuo posto resta tuo: la lezione è ora ${when}, fino alle ${ends}.`,
+      ...(elsewhere ? [`Cambia anche il luogo: ${where}.`] : []),
+    ];
+  },
+  en: ({ what, when, was, ends, place, facts }) => {
+    const elsewhere = facts.moved?.place !== undefined;
+    const where = place ?? 'ask the studio';
+    if (elsewhere && was === when)
+      return [
+        `The studio has changed the place of ${what}, ${when}.`,
+        `Your place is still yours. The new place: ${where}.`,
+      ];
+    return [
+      `The studio has moved ${what} of ${was}.`,
+      `Your place is still yours: the class is now ${when}, until ${ends}.`,
+      ...(elsewhere ? [`The place is another, too: ${where}.`] : []),
+    ];
+  },
 };
 
 const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts) => Words>>>> = {
@@ -131,24 +169,28 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
         ...givenBackLines('it', facts.givenBack),
       ],
     }),
-    bookingMoved: ({ what, when, was, ends, facts }) => ({
+    bookingMoved: ({ what, when, was, ends, place, facts }) => ({
       subject: facts.moved?.alone ? `Prenotazione spostata: ${what}` : `Lezione spostata: ${what}`,
       lines: facts.moved?.alone
         ? [`La tua prenotazione di ${was} è spostata: ora è per ${what}, ${when}, fino alle ${ends}.`]
         : [
-            `Lo studio ha spostato ${what} di ${was}.`,
-            `Il tuo posto resta tuo: la lezione è ora ${when}, fino alle ${ends}.`,
-            'Se il nuovo orario non ti va bene puoi annullare senza perdere nulla, fino all’inizio della lezione.',
+            ...movedLines.it({ what, when, was, ends, place, facts }),
+            'Se non ti va bene puoi annullare senza perdere nulla, fino all’inizio della lezione.',
           ],
     }),
     bookingReminder: ({ what, when }) => ({
       subject: `Promemoria: ${what}`,
       lines: [`Ti aspettiamo a ${what}, ${when}.`],
     }),
-    placeOffered: ({ what, when, until }) => ({
-      subject: `Si è liberato un posto: ${what}`,
+    placeOffered: ({ what, when, was, ends, until, facts }) => ({
+      subject: facts.moved === undefined ? `Si è liberato un posto: ${what}` : `Lezione spostata: ${what}`,
       lines: [
-        `Eri in lista d’attesa per ${what}, ${when}: c’è un posto per te.`,
+        ...(facts.moved === undefined
+          ? [`Eri in lista d’attesa per ${what}, ${when}: c’è un posto per te.`]
+          : [
+              `Lo studio ha spostato ${what} di ${was}: ora è ${when}, fino alle ${ends}.`,
+              'Il posto che ti è offerto è per il nuovo orario.',
+            ]),
         `È tuo se lo accetti entro ${until}; dopo passa a chi viene dopo di te.`,
       ],
     }),
@@ -178,24 +220,28 @@ const texts: Readonly<Record<Language, Readonly<Record<NoticeKind, (parts: Parts
         ...givenBackLines('en', facts.givenBack),
       ],
     }),
-    bookingMoved: ({ what, when, was, ends, facts }) => ({
+    bookingMoved: ({ what, when, was, ends, place, facts }) => ({
       subject: facts.moved?.alone ? `Booking moved: ${what}` : `Class moved: ${what}`,
       lines: facts.moved?.alone
         ? [`Your booking of ${was} has moved: it is now for ${what}, ${when}, until ${ends}.`]
         : [
-            `The studio has moved ${what} of ${was}.`,
-            `Your place is still yours: the class is now ${when}, until ${ends}.`,
-            'If the new time does not suit you, you can cancel and lose nothing, until the class begins.',
+            ...movedLines.en({ what, when, was, ends, place, facts }),
+            'If that does not suit you, you can cancel and lose nothing, until the class begins.',
           ],
     }),
     bookingReminder: ({ what, when }) => ({
       subject: `Reminder: ${what}`,
       lines: [`See you at ${what}, ${when}.`],
     }),
-    placeOffered: ({ what, when, until }) => ({
-      subject: `A place is free: ${what}`,
+    placeOffered: ({ what, when, was, ends, until, facts }) => ({
+      subject: facts.moved === undefined ? `A place is free: ${what}` : `Class moved: ${what}`,
       lines: [
-        `You were on the waiting list for ${what}, ${when}: there is a place for you.`,
+        ...(facts.moved === undefined
+          ? [`You were on the waiting list for ${what}, ${when}: there is a place for you.`]
+          : [
+              `The studio has moved ${what} of ${was}: it is now ${when}, until ${ends}.`,
+              'The place that you are offered is at the new time.',
+            ]),
         `It is yours if you accept it by ${until}; after that it goes to the next on the list.`,
       ],
     }),
@@ -219,7 +265,8 @@ export const noticeText = (
   const until = offerUntil === null ? '' : at(offerUntil);
   const was = moved === undefined ? '' : at(moved.from);
   const ends = moved === undefined ? '' : hourOf(moved.endsAt, slot.zone);
-  const { subject, lines } = texts[language][kind]({ what, when: at(slot.startsAt), until, was, ends, facts });
+  const place = moved?.place == null ? null : oneLine(moved.place, 480);
+  const { subject, lines } = texts[language][kind]({ what, when: at(slot.startsAt), until, was, ends, place, facts });
   const guest = facts.guestName === null ? [] : [guestLine[language](oneLine(facts.guestName))];
   return { subject, text: `${[...lines, ...guest].join('\n\n')}\n` };
 };

@@ -69,19 +69,38 @@ export const writeStudioCancellation =
         : writeBookingNotice(ports)({ ...ended, kind: 'bookingCancelled', byStudio: true, activity: view.activity }),
     );
 
+type Offered = Pick<WaitingEntry, 'userId' | 'offer'>;
+
 /** Writes the mail about an offered place: one for each offer, since its hold names the mail. */
 export const writeOfferNotice =
+  (ports: NoticePorts) => (entry: Offered, seen: Pick<NoticedBooking, 'slot' | 'activity'>, now: Temporal.Instant) =>
+    writeOffer(ports)(entry, seen, now, {});
+
+/** The same when the studio has moved its class: one for each time to which it was moved, which its sequence names. */
+export const writeMovedOffer =
   (ports: NoticePorts) =>
   (
-    { userId, offer }: Pick<WaitingEntry, 'userId' | 'offer'>,
+    entry: Offered,
+    { slot, activity }: { readonly slot: Slot; readonly activity: Pick<Activity, 'name'> },
+    moved: NonNullable<NoticeFacts['moved']>,
+    now: Temporal.Instant,
+  ) =>
+    writeOffer(ports)(entry, { slot, activity }, now, { moved, nth: slot.sequence });
+
+const writeOffer =
+  (ports: NoticePorts) =>
+  (
+    { userId, offer }: Offered,
     { slot, activity }: Pick<NoticedBooking, 'slot' | 'activity'>,
     now: Temporal.Instant,
+    { moved, nth }: { readonly moved?: NoticeFacts['moved']; readonly nth?: number },
   ) => {
     if (offer === null) return Effect.void;
     const { holdId, until } = offer;
     const about = { activity: activity.name, slot, guestName: null, byStudio: false, givenBack: nothing };
-    const facts = { ...about, offerUntil: until };
-    return write(ports, userId, { kind: 'placeOffered', purposeKey: `offer:${holdId}`, until, facts, now });
+    const facts = { ...about, offerUntil: until, ...(moved === undefined ? {} : { moved }) };
+    const purposeKey = `offer:${holdId}${nth === undefined ? '' : `:${nth}`}`;
+    return write(ports, userId, { kind: 'placeOffered', purposeKey, until, facts, now });
   };
 
 interface Written {

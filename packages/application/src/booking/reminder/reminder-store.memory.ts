@@ -22,12 +22,12 @@ export const memoryReminderStore = (db: MemoryDatabase): ReminderStore => ({
   replan: (bookingId, wanted) =>
     db.write('reminders.replan', (view) => {
       const all = view.all<Reminder>('reminder').filter((each) => each.bookingId === bookingId);
-      const due = new Map(wanted.map((each) => [each.n, each.dueAt]));
+      const planned = new Map(wanted.map((each) => [each.n, each]));
       for (const each of all) {
         if (each.state === 'Handed') continue; // its row refuses
-        const dueAt = due.get(each.n);
-        const state = step(reminderTable, each.state, dueAt === undefined ? 'skip' : 'replan')._unsafeUnwrap();
-        view.put('reminder', keyOf(each), { ...each, state, dueAt: dueAt ?? each.dueAt });
+        const to = planned.get(each.n);
+        const state = step(reminderTable, each.state, to === undefined ? 'skip' : 'replan')._unsafeUnwrap();
+        view.put('reminder', keyOf(each), { ...each, ...to, state });
       }
       for (const each of wanted)
         if (view.get('reminder', keyOf(each)) === undefined) view.put('reminder', keyOf(each), each);

@@ -21,6 +21,6 @@ export interface ReminderStore {
   readonly of: (bookingId: BookingId) => Effect<readonly Reminder[], StoreDown>;
   /** The oldest one that is due, locked until the unit of work ends; another worker passes over it. */
   readonly takeDue: (now: Temporal.Instant) => Effect<Reminder | null, StoreDown>;
-  /** State alone, of one taken by the same unit of work. */
+  /** State, time and sequence, of one that the same unit of work has taken, or got from `replan`. */
   readonly save: (reminder: Reminder) => Effect<void, StoreDown>;
 }

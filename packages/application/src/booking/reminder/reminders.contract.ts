@@ -51,7 +51,7 @@ export const remindersContract = (name: string, open: OpenStoreWorld): void => {
   describe(`${name}: reminders`, () => {
     it('are planned once, in their order, with the booking or not at all', async ({ world }) => {
       const bookingId = anId<BookingId>();
-      const two = [0, 1].map((n): Reminder => ({ bookingId, n, dueAt: after(60 * n), state: 'Planned' }));
+      const two = [0, 1].map((n): Reminder => ({ bookingId, n, dueAt: after(60 * n), state: 'Planned', sequence: n }));
       await failureOf(world.unitOfWork.run(Effect.andThen(world.reminders.plan(two), Effect.fail('no'))));
       expect(await run(world.reminders.of(bookingId))).toEqual([]);
       await run(world.reminders.plan(two));
@@ -80,7 +80,9 @@ export const remindersContract = (name: string, open: OpenStoreWorld): void => {
       expect(await statesOf(world, booking.id)).toEqual(['Skipped', 'Skipped']);
       await run(handAt(world, anHourBefore));
       expect(await mailsTo(world, account.email, anHourBefore)).toEqual([]);
-      expect(await run(world.onceMails.skip([reminderKey({ bookingId: booking.id, n: 0 })], 'x', now))).toBe(0);
+      expect(
+        await run(world.onceMails.skip([reminderKey({ bookingId: booking.id, n: 0, sequence: 0 })], 'x', now)),
+      ).toBe(0);
     });
 
     it('and a cancellation at the same moment leave nothing that is still to be begun', async ({ world }) => {

@@ -85,6 +85,24 @@ export const changeSchedulesContract = (name: string, open: OpenStoreWorld): voi
       expect(handed[0]!.id).toBe(moved.id);
     });
 
+    it('goes to where a class was moved by hand: none is made beside it', async ({ world }) => {
+      const { activity, schedule, slots } = await opened(world);
+      const [moved, early] = [slots[5]!, slots[0]!];
+      const at = { localStart: time('19:00'), detached: true };
+      const origin = { originDate: moved.localDate, originStart: moved.localStart };
+      await run(world.slots.put({ ...(await slotNow(world, moved)), ...at, ...origin }));
+      const own = { originDate: early.localDate, originStart: early.localStart, localDate: slots[7]!.localDate };
+      await run(world.slots.put({ ...(await slotNow(world, early)), ...at, ...own }));
+      await run(
+        change(world, activity, { ...following(schedule, april, { weekly: [weekly(1, '19:00')] }), from: null }),
+      );
+      // Also when the day on which the rule had it is over.
+      await generate(world, schedule, early.startsAt.add({ hours: 48 }));
+      const there = (await classes(world, schedule.id)).filter(({ localStart }) => localStart.equals(time('19:00')));
+      const on = (day: StandingSlot) => there.filter(({ localDate }) => localDate.equals(day.localDate));
+      expect([on(moved).map(({ id }) => id), on(slots[7]!).map(({ id }) => id)]).toEqual([[moved.id], [early.id]]);
+    });
+
     it('hasBookings: is refused where the new one has no class for somebody’s place', async ({ world }) => {
       const { activity, schedule, slots } = await opened(world);
       await booked(world, slots.at(-1)!);

@@ -8,10 +8,11 @@ import {
   type Schedule,
   type ScheduleId,
   type ScheduleRule,
+  type SlotPlan,
 } from '@svc/domain/booking';
-import { refusal } from '@svc/domain/kernel';
-import { notFound, type EntityStores } from '../../kernel/index.ts';
-import { applySchedule, type GeneratedSlots, type GeneratorPorts, todayOf } from './generate-slots.ts';
+import { refusal, type SlotId } from '@svc/domain/kernel';
+import { notFound, type EntityStores, type StoreDown } from '../../kernel/index.ts';
+import { applySchedule, previewSchedule, type GeneratedSlots, type GeneratorPorts, todayOf } from './generate-slots.ts';
 
 /** Classes that a rule no longer has, and in which somebody has a place: they stay, or nothing is changed. */
 export type Orphans = 'refuse' | 'keep';
@@ -31,7 +32,7 @@ export type ScheduleChange =
   | { readonly op: 'end'; readonly id: ScheduleId; readonly on: Temporal.PlainDate | null; readonly orphans: Orphans };
 
 export interface ChangeSchedulesPorts extends GeneratorPorts {
-  readonly entities: Pick<EntityStores, 'missing'>;
+  readonly entities: Pick<EntityStores, 'missing' | 'of'>;
 }
 
 /** It makes sense, and what it names is there. People are not asked for: one may leave while a rule stays. */
@@ -49,15 +50,30 @@ const requireRule =
         yield* invalid('/locationId', 'not_found');
     });
 
+/** Classes with people that the rule does not have, or has at another time. */
+const leftBy = ({ orphan, moved }: SlotPlan): readonly SlotId[] => [...orphan, ...moved.map(({ id }) => id)];
+
+/**
+ * The classes that stand beside a rule before it is changed: an earlier word has kept them, and no later change is refused for them.
+ * @param schedule as it stands, with the activity as it stands
+ */
+export const keptBeside =
+  (ports: GeneratorPorts) =>
+  (schedule: Schedule, activity: Activity, orphans: Orphans): Effect.Effect<ReadonlySet<SlotId>, StoreDown> =>
+    orphans === 'keep'
+      ? Effect.succeed(new Set())
+      : Effect.map(previewSchedule(ports)(schedule, activity), (plan) => new Set(plan === null ? [] : leftBy(plan)));
+
 /** Somebody has a place in a class that the rule no longer has, or has at another time. */
-const requireNobodyLeft = ({ plan }: GeneratedSlots, orphans: Orphans) => {
-  const classes = plan.orphan.length + plan.moved.length;
+const requireNobodyLeft = ({ plan }: GeneratedSlots, orphans: Orphans, kept: ReadonlySet<SlotId>) => {
+  const classes = leftBy(plan).filter((id) => !kept.has(id)).length;
   return classes === 0 || orphans === 'keep' ? Effect.void : Effect.fail(refusal('has_bookings', { classes }));
 };
 
-/** Makes the slots of a rule again, after the rule or its activity was changed. */
-export const reapplySchedule = (ports: GeneratorPorts) => (schedule: Schedule, activity: Activity, orphans: Orphans) =>
-  Effect.tap(applySchedule(ports)(schedule, activity), (made) => requireNobodyLeft(made, orphans));
+/** Makes the slots of a rule again, after the rule or its activity was changed. @param kept beside it already */
+export const reapplySchedule =
+  (ports: GeneratorPorts) => (schedule: Schedule, activity: Activity, orphans: Orphans, kept: ReadonlySet<SlotId>) =>
+    Effect.tap(applySchedule(ports)(schedule, activity), (made) => requireNobodyLeft(made, orphans, kept));
 
 /** A rule of the activity, locked. */
 const locked = (ports: GeneratorPorts) => (id: ScheduleId, activity: Activity) =>
@@ -88,8 +104,9 @@ export const addSchedule = (ports: ChangeSchedulesPorts) => (activity: Activity,
 /** Ends a locked rule on the eve of a day, and gives its classes from that day on to a new one. */
 const followSchedule =
   (ports: ChangeSchedulesPorts) =>
-  (before: Schedule, activity: Activity, rule: ScheduleRule, orphans: Orphans, at: string) =>
+  (before: Schedule, activity: Activity, rule: ScheduleRule, orphans: Orphans, at: string, was: Activity) =>
     Effect.gen(function* () {
+      const kept = yield* keptBeside(ports)(before, was, orphans);
       const from = rule.validFrom;
       const of = { rhythmFrom: rhythmAfter(before, rule), successorOf: before.id };
       const next = yield* inserted(ports)(activity, rule, at, of);
@@ -101,28 +118,35 @@ const followSchedule =
       yield* ports.closures.meeting({ from: since, to: since });
       const left = slotsLeft(ended, activity, yield* ports.schedules.lockSlots(before.id, since), since);
       yield* ports.schedules.handOver(left, next.id);
-      yield* reapplySchedule(ports)(ended, activity, orphans);
-      return yield* reapplySchedule(ports)(next, activity, orphans);
+      const old = yield* reapplySchedule(ports)(ended, activity, orphans, kept);
+      return [old, yield* reapplySchedule(ports)(next, activity, orphans, kept)];
     });
 
-/** Plays one change on the rules of a locked activity, in the unit of work of the caller. */
+/**
+ * Plays one change on the rules of a locked activity, in the unit of work of the caller, who asks whether somebody has seen whom it meets.
+ * @param was the activity before it was changed in the same step
+ * @returns what each rule that it touches has come to
+ */
 export const changeSchedule =
-  (ports: ChangeSchedulesPorts) => (activity: Activity, change: ScheduleChange, at: string) =>
+  (ports: ChangeSchedulesPorts) =>
+  (activity: Activity, change: ScheduleChange, at: string, was = activity) =>
     Effect.gen(function* () {
-      if (change.op === 'add') return yield* addSchedule(ports)(activity, change.rule, `${at}/rule`);
+      if (change.op === 'add') return [yield* addSchedule(ports)(activity, change.rule, `${at}/rule`)];
       const before = yield* locked(ports)(change.id, activity);
       const save = (next: Schedule) =>
-        Effect.andThen(
-          ports.schedules.save({ ...next, version: before.version + 1 }),
-          reapplySchedule(ports)(next, activity, change.orphans),
-        );
+        Effect.gen(function* () {
+          const kept = yield* keptBeside(ports)(before, was, change.orphans);
+          yield* ports.schedules.save({ ...next, version: before.version + 1 });
+          const made: GeneratedSlots = yield* reapplySchedule(ports)(next, activity, change.orphans, kept);
+          return [made];
+        });
       if (change.op === 'end') {
         const yesterday = todayOf(ports.clock, before).subtract({ days: 1 });
         return yield* save(endedOn(before, change.on ?? yesterday));
       }
       const { from, rule, orphans } = change;
       if (from !== null)
-        return yield* followSchedule(ports)(before, activity, { ...rule, validFrom: from }, orphans, `${at}/rule`);
+        return yield* followSchedule(ports)(before, activity, { ...rule, validFrom: from }, orphans, `${at}/rule`, was);
       yield* requireRule(ports)(rule, activity, `${at}/rule`);
       const sameBegin = rule.validFrom.equals(before.validFrom) && before.rhythmFrom !== null;
       return yield* save({ ...before, ...rule, rhythmFrom: sameBegin ? rhythmAfter(before, rule) : null });

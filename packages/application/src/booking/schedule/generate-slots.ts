@@ -22,9 +22,16 @@ import type { ActivityStore } from '../booking/booking-stores.ts';
 import type { CapacityChangeStore } from '../capacity-change/capacity-change-store.ts';
 import { recloseSlots } from '../closure/close-slots.ts';
 import type { ClosingPorts } from '../closure/close-slots.ts';
+import { relocateClaims, type RelocatePorts } from '../slot/relocate-claims.ts';
+import { unmakeBusy } from '../slot/busy-givers.ts';
+import { metBy, type MetClasses } from './met-classes.ts';
 import type { ScheduleStore, WrittenSlots } from './schedule-store.ts';
 
-export interface GeneratorPorts extends ClosingPorts, Pick<SettingsPorts, 'settingsDocuments' | 'digest'> {
+export interface GeneratorPorts
+  extends
+    ClosingPorts,
+    Pick<RelocatePorts, 'bookings' | 'entities'>,
+    Pick<SettingsPorts, 'settingsDocuments' | 'digest'> {
   readonly activities: Pick<ActivityStore, 'find'>;
   readonly schedules: ScheduleStore;
   readonly capacityChanges: Pick<CapacityChangeStore, 'standing'>;
@@ -33,6 +40,10 @@ export interface GeneratorPorts extends ClosingPorts, Pick<SettingsPorts, 'setti
 /** What a rule has come to. */
 export interface GeneratedSlots extends WrittenSlots {
   readonly plan: SlotPlan;
+  readonly met: MetClasses;
+  /** Those that were made, and all that the rule has from today on. */
+  readonly made: readonly Slot[];
+  readonly all: readonly SlotId[];
 }
 
 const slotOf = (ids: Ids, schedule: Schedule, { closedBy, ...planned }: PlannedSlot): Slot => ({
@@ -117,9 +128,15 @@ export const applySchedule =
         return yield* Effect.fail(refusal('schedule_invalid', { at: '/weekly', fault: 'too_many_slots' }));
       const { existing, plan } = planned;
       const create = plan.create.map((planned) => slotOf(ports.ids, schedule, planned));
+      const met = yield* metBy(ports)(plan, existing);
       const written = yield* ports.schedules.writeSlots({ create, change: plan.change, remove: plan.remove });
       yield* recloseSlots(ports)(closingsOf(create, plan, existing));
-      return { ...written, plan };
+      for (const after of yield* ports.slots.lock(met.elsewhere)) {
+        const own = met.claims.bookings.map(({ booking }) => booking).filter(({ slotId }) => slotId === after.id);
+        yield* relocateClaims(ports)({ after, activity, bookings: own });
+      }
+      const all = [...existing, ...create].map(({ id }) => id);
+      return { ...written, plan, met, made: create, all };
     });
 
 /** One rule by its id, in the unit of work of the caller; null when it or its activity is gone. */
@@ -128,5 +145,25 @@ export const generateSlots = (ports: GeneratorPorts) => (id: ScheduleId) =>
     const schedule = yield* ports.schedules.lock(id);
     const activity = schedule === null ? null : yield* ports.activities.find(schedule.activityId);
     if (schedule === null || activity === null || activity.state === 'Deleted') return null;
-    return yield* applySchedule(ports)(schedule, activity);
+    const generated = yield* applySchedule(ports)(schedule, activity);
+    return yield* withoutBusy(ports)(generated);
+  });
+
+/** Without the new classes whose people or room have another one then: they are said to be skipped. */
+const withoutBusy = (ports: GeneratorPorts) => (generated: GeneratedSlots) =>
+  Effect.gen(function* () {
+    const { made, all, plan, created } = generated;
+    const gone = yield* unmakeBusy(ports)(
+      all,
+      made.map(({ id }) => id),
+    );
+    const isGone = ({ id }: Slot): boolean => gone.includes(id);
+    const skipped = made
+      .filter(isGone)
+      .map(({ localDate, localStart }) => ({ localDate, localStart, reason: 'busy' as const }));
+    return {
+      ...generated,
+      ...{ created: created - gone.length, made: made.filter((each) => !isGone(each)) },
+      plan: { ...plan, skipped: [...plan.skipped, ...skipped] },
+    } satisfies GeneratedSlots;
   });

@@ -7,6 +7,7 @@ import {
   type StandingSlot,
 } from '@svc/domain/booking';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
+import { keepGivers } from '../slot/busy.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 
@@ -18,7 +19,7 @@ const standing = (view: MemoryView, id: ScheduleId, from: Temporal.PlainDate): r
   view
     .all<Slot>('slot')
     .filter(({ scheduleId }) => scheduleId === id)
-    .filter((slot) => Temporal.PlainDate.compare(ruledTime(slot).localDate, from) >= 0)
+    .filter((slot) => [slot, ruledTime(slot)].some(({ localDate }) => Temporal.PlainDate.compare(localDate, from) >= 0))
     .toSorted(byId)
     .map((slot): StandingSlot => ({ ...slot, claimed: slot.taken > 0 || wasClaimed(view, slot.id) }));
 
@@ -69,6 +70,7 @@ export const memoryScheduleStore = (db: MemoryDatabase): ScheduleStore => ({
       };
       const gone = remove.filter((id) => view.get<Slot>('slot', id)?.taken === 0 && !wasClaimed(view, id));
       for (const id of gone) view.remove('slot', id);
+      keepGivers(view, gone);
       const known = new Set(view.all<Slot>('slot').map(keyOf));
       const fresh = create.filter((slot) => !known.has(keyOf(slot)));
       for (const slot of fresh) view.put('slot', slot.id, slot);

@@ -23,8 +23,8 @@ export interface ScheduleStore {
   /** Those of activities that are not deleted and that do not end before the day; by id. */
   readonly goingOn: (today: Temporal.PlainDate) => Effect<readonly ScheduleId[], StoreDown>;
   /**
-   * The slots that a rule has on that local date and after it, wherever somebody moved them; locked in the order of their ids: nobody gets
-   * a place in one of them until the transaction ends.
+   * The slots that are on that local date or after it, or that the rule has there, wherever somebody moved them; locked in the order of
+   * their ids: nobody gets a place in one of them until the transaction ends.
    */
   readonly lockSlots: (id: ScheduleId, from: Temporal.PlainDate) => Effect<readonly StandingSlot[], StoreDown>;
   /** The same without a lock. */

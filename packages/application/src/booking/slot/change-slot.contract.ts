@@ -10,11 +10,8 @@ import { listOf, portsAt, waits } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { admin } from '../../testing/studio.ts';
 import { failureOf, inWorld, run, times } from '../../testing/world-test.ts';
-import { releasePlace } from '../booking/release-place.ts';
 import { createClosure } from '../closure/edit-closures.ts';
 import { builtInReasonWords } from '../closure/reason-words.ts';
-import { handReminders } from '../reminder/hand-reminders.reconciler.ts';
-import { planReminders } from '../reminder/remind.ts';
 import { generateSlots } from '../schedule/generate-slots.ts';
 import { updateSlot, type ChangeSlot } from './change-slot.ts';
 
@@ -144,43 +141,6 @@ export const changeSlotContract = (name: string, open: OpenStoreWorld): void => 
         ['2027-03-08', '2027-03-09'].map((on) => run(world.subscriptions.usedOn(pack.id, day(on)))),
       );
       expect(used).toEqual([0, 2]);
-    });
-
-    it('is reminded of at its new time, and nobody twice', async ({ world }) => {
-      const account = anAccount();
-      await run(world.accounts.insert(account));
-      const reminders = [{ minutesBefore: 10_080 }, { minutesBefore: 60 }];
-      const { slot, activity } = await aClass(world, { taken: 1 }, { reminders });
-      const booking = aBooking(slot, { userId: account.id });
-      await run(world.bookings.insert(booking));
-      await run(world.unitOfWork.run(planReminders(world)({ booking, slot, activity }, now)));
-      const first = (await run(world.reminders.of(booking.id)))[0]!;
-      await run(handReminders(portsAt(world, first.dueAt)));
-      await changeSeen(world, slot, tuesday);
-      const [handed, planned] = await run(world.reminders.of(booking.id));
-      expect([handed?.state, planned?.state]).toEqual(['Handed', 'Planned']);
-      expect(planned?.dueAt.toString()).toBe('2027-03-09T17:30:00Z');
-      expect((await run(world.onceMails.begin(first.dueAt, 1000))).filter(({ to }) => to === account.email)).toEqual(
-        [],
-      );
-      await changeSeen(world, slot, { localDate: day('2027-03-01'), localStart: time('10:20') });
-      expect((await run(world.reminders.of(booking.id))).map(({ state }) => state)).toEqual(['Handed', 'Skipped']);
-      await changeSeen(world, slot, tuesday);
-      expect((await run(world.reminders.of(booking.id))).map(({ state }) => state)).toEqual(['Handed', 'Planned']);
-    });
-
-    it('keeps its list, whose offers end by the new closing', async ({ world }) => {
-      const { slot } = await aClass(world, { capacity: 1, capacityOverride: 1, taken: 1 });
-      await waits(world, slot);
-      await waits(world, slot);
-      const releasedRef = `booking:${anId()}:1`;
-      const release = { slotId: slot.id, releasedRef, userId: null, now };
-      await run(world.unitOfWork.run(releasePlace(portsAt(world))(release)));
-      // Half past ten in Rome: the list closes half an hour before the offer would have ended.
-      await changeSeen(world, slot, { localDate: day('2027-03-01'), localStart: time('11:30') });
-      const [offered, waiting] = await run(world.waitingList.entriesOf(slot.id));
-      expect([offered?.state, waiting?.state]).toEqual(['Offered', 'Waiting']);
-      expect(offered?.offer?.until.toString()).toBe('2027-03-01T09:30:00Z');
     });
 
     it('closes in a closure and opens out of it, its bookings kept', async ({ world }) => {

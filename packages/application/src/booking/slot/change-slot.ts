@@ -7,11 +7,13 @@ import {
   ruledTime,
   slotChangeRefusal,
   type Activity,
+  type Booking,
   type BookingState,
   type ScheduleId,
   type Slot,
   type SlotChange,
   type SlotPatch,
+  type SubscriptionId,
 } from '@svc/domain/booking';
 import { refusal, type SlotId } from '@svc/domain/kernel';
 import {
@@ -22,18 +24,22 @@ import {
   type UnitOfWork,
 } from '../../kernel/index.ts';
 import type { Booker } from '../booking/booker.ts';
+import type { ActivityStore } from '../booking/booking-stores.ts';
 import { concernsAnybody, impactOf, impactParams, requireImpactToken, type Impact } from '../booking/impact.ts';
 import { handOverRaised, type CapacityPorts } from '../capacity-change/align-capacities.ts';
 import { slotFor } from '../clearing/cancel-slot.ts';
 import { recloseSlots, type ClosingPorts } from '../closure/close-slots.ts';
 import type { ScheduleStore } from '../schedule/schedule-store.ts';
+import { requireGivers } from './busy-givers.ts';
 import { judgedOf } from './judged-claims.ts';
 import { moveClaims } from './move-claims.ts';
+import { isElsewhere, relocateClaims } from './relocate-claims.ts';
 import { noClaims } from './slot-claims.ts';
 
 export interface ChangeSlotPorts extends Omit<CapacityPorts, 'slotClearings'>, Omit<ClosingPorts, 'slotClearings'> {
   readonly slotClearings: CapacityPorts['slotClearings'] & ClosingPorts['slotClearings'];
-  readonly entities: Pick<EntityStores, 'missing'>;
+  readonly activities: Pick<ActivityStore, 'lock'>;
+  readonly entities: Pick<EntityStores, 'missing' | 'of'>;
   readonly schedules: Pick<ScheduleStore, 'hasClassAt' | 'lock' | 'ofActivity'>;
   readonly unitOfWork: UnitOfWork;
 }
@@ -62,25 +68,44 @@ const countedStates: readonly BookingState[] = [...liveBookingStates, 'LateCance
  * time takes its people along, and its people are shown first.
  */
 export const updateSlot = (ports: ChangeSlotPorts) => (command: ChangeSlot) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const { slotId, by, patch } = command;
-      const { slot: seen, activity } = yield* underRule(ports)(slotId, by);
-      yield* requireAllowed(ports)(patch, by);
-      // Rule, closures, subscriptions, slots: the order of everybody who changes classes.
-      yield* ports.closures.meeting({ from: seen.localDate, to: seen.localDate });
-      const read = yield* ports.bookings.ofSlot(slotId, countedStates);
-      const covers = [...new Set(read.flatMap(({ subscriptionId }) => subscriptionId ?? []))];
-      if (covers.length > 0) yield* ports.subscriptions.lock(covers);
-      const [standing] = yield* ports.closures.slotsOf([slotId]);
-      if (standing === undefined) return yield* Effect.fail(refusal('slot_not_found'));
-      return yield* changeLocked(ports)(command, standing.slot, standing.clearing, activity);
-    }),
-  );
+  Effect.gen(function* () {
+    for (;;) {
+      const once = ports.unitOfWork.run(changeOnce(ports)(command));
+      const done = yield* Effect.catchTag(once, 'SomebodyCame', () => Effect.succeed(null));
+      if (done !== null) return done;
+    }
+  });
 
-/** The class with its rule locked: the one that it has when the lock is there, for a rule gives its classes to the one that follows it. */
+/** `SomebodyCame`: by a subscription that was not locked before the class. All locks go, and it is done anew. */
+const changeOnce = (ports: ChangeSlotPorts) => (command: ChangeSlot) =>
+  Effect.gen(function* () {
+    const { slotId, by, patch } = command;
+    const { slot: seen, activity } = yield* underRule(ports)(slotId, by);
+    yield* requireAllowed(ports)(patch, by);
+    // Activity, rule, closures, subscriptions, slots: the order of everybody who changes classes.
+    yield* ports.closures.meeting({ from: seen.localDate, to: seen.localDate });
+    const covers = coversOf(yield* ports.bookings.ofSlot(slotId, countedStates));
+    if (covers.length > 0) yield* ports.subscriptions.lock(covers);
+    const [standing] = yield* ports.closures.slotsOf([slotId]);
+    if (standing === undefined) return yield* Effect.fail(refusal('slot_not_found'));
+    const counted = yield* ports.bookings.ofSlot(slotId, countedStates);
+    if (coversOf(counted).some((id) => !covers.includes(id)))
+      return yield* Effect.fail({ _tag: 'SomebodyCame' as const });
+    const { slot, clearing } = standing;
+    return yield* changeLocked(ports)(command, { slot, clearing, activity, counted });
+  });
+
+const coversOf = (bookings: readonly Booking[]): readonly SubscriptionId[] => [
+  ...new Set(bookings.flatMap(({ subscriptionId }) => subscriptionId ?? [])),
+];
+
+/**
+ * The class with its activity and its rule locked: the rule that it has when the lock is there, for a rule gives its classes to the one
+ * that follows it.
+ */
 const underRule = (ports: ChangeSlotPorts) => (slotId: SlotId, by: Booker['by']) =>
   Effect.gen(function* () {
+    yield* ports.activities.lock((yield* slotFor(ports)(slotId, by)).activity.id);
     let locked: ScheduleId | null = null;
     for (;;) {
       const view = yield* slotFor(ports)(slotId, by);
@@ -113,9 +138,17 @@ const capacityOf =
       return planCapacities({ activity, schedules, changes, slots: [slot] })[0]?.capacity ?? slot.capacity;
     });
 
+interface LockedSlot {
+  readonly slot: Slot;
+  readonly clearing: boolean;
+  readonly activity: Activity;
+  /** Their subscriptions are locked. */
+  readonly counted: readonly Booking[];
+}
+
 const changeLocked =
   (ports: ChangeSlotPorts) =>
-  ({ slotId, patch, dryRun, impactToken, actor }: ChangeSlot, slot: Slot, clearing: boolean, activity: Activity) =>
+  ({ slotId, patch, dryRun, impactToken, actor }: ChangeSlot, { slot, clearing, activity, counted }: LockedSlot) =>
     Effect.gen(function* () {
       const now = ports.clock.now();
       const change = changeSlot(slot, patch);
@@ -128,8 +161,10 @@ const changeLocked =
       const closedBy = yield* closuresAfter(ports)(slot, change, now);
       const closes = slot.state === 'Open' && closedBy !== null && closedBy.length > 0;
       const claims = yield* ports.slotClaims.of([slotId]);
-      const met = change.moved || closes || excess > 0 ? claims : noClaims;
-      const subject = ['activities.slot.update', slotId, ...timesOf(change.after), capacity, closes ? 1 : 0];
+      const elsewhere = isElsewhere(slot, change.after, activity);
+      const met = change.moved || elsewhere || closes || excess > 0 ? claims : noClaims;
+      const whereabouts = [...timesOf(change.after), change.after.locationId];
+      const subject = ['activities.slot.update', slotId, ...whereabouts, capacity, closes ? 1 : 0];
       const judged = judgedOf(subject, [slot], met, 'stay');
       const seen = closes ? judged : { ...judged, others: { ...judged.others, refunds: [] } };
       const impact = impactOf(ports, seen);
@@ -140,11 +175,11 @@ const changeLocked =
         return yield* Effect.fail(refusal('capacity_conflict', { classes: 1, ...impactParams(ports, seen) }));
       if (concernsAnybody(seen)) yield* requireImpactToken(ports, seen, impactToken);
       yield* ports.slots.save(after);
-      if (change.moved) {
-        const counted = yield* ports.bookings.ofSlot(slotId, countedStates);
-        yield* moveClaims(ports)({ before: slot, after, activity, claims, counted });
-      }
+      if (change.moved) yield* moveClaims(ports)({ before: slot, after, activity, claims, counted });
       if (closedBy !== null) yield* recloseSlots(ports)([{ slotId, closedBy }]);
+      const bookings = claims.bookings.map(({ booking }) => booking);
+      if (elsewhere && !change.moved) yield* relocateClaims(ports)({ after, activity, bookings });
+      if (change.detaches) yield* requireGivers(ports)([slotId]);
       if (capacity > slot.capacity) yield* handOverRaised(ports)(after, 'slot');
       yield* ports.audit.record({
         ...{ actor, action: 'Modified', operation: 'slot.update', entity: 'slot', entityId: slotId },

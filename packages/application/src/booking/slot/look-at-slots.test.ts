@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { slotStart, type Closure } from '@svc/domain/booking';
+import type { AccountId } from '@svc/domain/kernel';
 import { aSlot, anActivity, anId } from '../../testing/fixtures.ts';
 import { atTheTill, openStudio, type Studio } from '../../testing/studio.ts';
 import { run } from '../../testing/world-test.ts';
@@ -109,6 +110,14 @@ describe('the schedule', () => {
     expect([await shown(true), await shown(false)]).toEqual([['Cancelled', 'Closed', 'Open'], ['Open']]);
     const { days } = await schedule(studio);
     expect(days.map(({ closures }) => closures.length)).toEqual([0, 1, 1, 0, 0, 0, 0]);
+    const scopes = ['professionals', 'locations', 'activities'].map(
+      (kind) => ({ kind, ids: [anId()] }) as Closure['scope'],
+    );
+    for (const scope of scopes) await run(studio.world.closures.insert({ ...closure, id: anId(), scope }));
+    const seenBy = async (userId: AccountId | null) =>
+      (await schedule(studio, { userId })).days.map(({ closures }) => closures.map(({ scope: { kind } }) => kind));
+    expect((await seenBy(null))[1]).toEqual(['all']);
+    expect((await seenBy(anId()))[1]).toHaveLength(4);
   });
   it('predicts the first refusal, and knows what is mine', async () => {
     const studio = await openStudio({ slot: { capacity: 1 } });

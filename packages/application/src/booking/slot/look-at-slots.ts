@@ -3,6 +3,7 @@ import {
   availabilityOf,
   freePlaces,
   mayBook,
+  listRulesOf,
   waitlistStateOf,
   weekOf,
   type Activity,
@@ -39,7 +40,7 @@ export interface SlotOffer extends SeenSlot {
 
 const offer = (slotView: SeenSlot, caller: BookingRequest['caller'], now: Temporal.Instant): SlotOffer => {
   const { activity, slot, mine: alreadyClaimed, blockedUntil } = slotView;
-  const waitlist = waitlistStateOf({ slot, rules: activity.waitlist, length: slotView.waiting, now });
+  const waitlist = waitlistStateOf({ slot, rules: listRulesOf(activity), length: slotView.waiting, now });
   const judged = activity.means.map((means) => ({
     means,
     no: mayBook({ activity, slot, means, alreadyClaimed, blockedUntil, caller, force: false, now }).match(
@@ -107,7 +108,9 @@ export const readSchedule =
         .filter(({ activity }) => activity.state === 'Published' || (query.staff && activity.state === 'Hidden'))
         .filter(({ slot }) => query.includeClosed || (slot.state !== 'Closed' && slot.state !== 'Cancelled'));
       const anywhere = { locationId: null, groupId: null, page: 1, pageSize: mostClosures };
-      const { items: closures } = yield* ports.closures.list({ from, to, ...anywhere });
+      const { items } = yield* ports.closures.list({ from, to, ...anywhere });
+      // Of whom or where else the studio is closed is no visitor's business: they see it by the class.
+      const closures = items.filter(({ scope }) => query.userId !== null || scope.kind === 'all');
       const days = Array.from({ length: from.until(to).days + 1 }, (_, index) => from.add({ days: index })).map(
         (day) => ({
           date: day,

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import {
   bookingTable,
+  cutOffOf,
   movedTerms,
   type Activity,
   type Booking,
@@ -10,11 +11,12 @@ import {
 import { refusal, step } from '@svc/domain/kernel';
 import { fromResult, type Clock } from '../../kernel/index.ts';
 import { countsInDay, type EndBookingPorts } from '../booking/end-booking.ts';
-import { writeBookingNotice } from '../notice/write-notice.ts';
+import { writeBookingNotice, writeMovedOffer } from '../notice/write-notice.ts';
 import { replanReminders } from '../reminder/remind.ts';
+import { isElsewhere, placeOfClass, type RelocatePorts } from './relocate-claims.ts';
 import type { ClaimsOfSlots } from './slot-claims.ts';
 
-export interface MoveClaimsPorts extends EndBookingPorts {
+export interface MoveClaimsPorts extends EndBookingPorts, Pick<RelocatePorts, 'entities'> {
   readonly clock: Clock;
 }
 
@@ -36,7 +38,7 @@ export const moveClaims = (ports: MoveClaimsPorts) => (command: MoveClaims) =>
   Effect.gen(function* () {
     const { before, after, activity, claims, counted } = command;
     const now = ports.clock.now();
-    yield* cutOffers(ports)(claims.offers, after);
+    const offers = yield* cutOffers(ports)(claims.offers, after);
     const moved: Booking[] = [];
     for (const booking of yield* ports.bookings.lock(claims.bookings.map((each) => each.booking.id))) {
       yield* fromResult(step(bookingTable, booking.state, 'move').mapErr(() => refusal('attended'))); // of a live one the row refuses nothing else
@@ -45,12 +47,16 @@ export const moveClaims = (ports: MoveClaimsPorts) => (command: MoveClaims) =>
     yield* ports.bookings.saveMoved(moved);
     if (!before.localDate.equals(after.localDate)) yield* moveDays(ports)(counted, before, after);
     if ((yield* ports.slots.moveTimes(after)) === 'overlap') return yield* Effect.fail(refusal('overlap'));
-    const from = { from: before.startsAt, endsAt: after.endsAt };
+    const place = isElsewhere(before, after, activity) ? { place: yield* placeOfClass(ports)(after, activity) } : {};
+    const from = { from: before.startsAt, endsAt: after.endsAt, ...place };
     for (const booking of moved) {
       if (booking.state === 'Confirmed') yield* replanReminders(ports)({ booking, slot: after, activity }, now);
       const notice = { booking, slot: after, activity, now, moved: from } as const;
       yield* writeBookingNotice(ports)({ ...notice, kind: 'bookingMoved' });
     }
+    for (const entry of offers.filter(({ toPromote }) => !toPromote))
+      // the others know nothing of their place yet
+      yield* writeMovedOffer(ports)(entry, { slot: after, activity }, from, now);
   });
 
 /** The day's count goes with the class, above a daily limit where it must: the studio moved it, not the client. */
@@ -64,16 +70,19 @@ const moveDays =
       }
     });
 
-/** An offer ends at the latest when the list of the class closes, at its new time. Its loop hands the place on. */
+/** An offer ends at the latest when the list of the class closes, at its new time. Its loop hands the place on. @returns all of them as they are now */
 const cutOffers =
   (ports: Pick<MoveClaimsPorts, 'slots' | 'waitingList'>) => (offers: readonly WaitingEntry[], slot: Slot) =>
     Effect.gen(function* () {
-      if (offers.length === 0) return;
-      const { closeMinutes } = yield* ports.slots.waitlistOf(slot.id);
-      const closes = slot.startsAt.subtract({ minutes: closeMinutes });
+      if (offers.length === 0) return [];
+      const closes = cutOffOf(slot, yield* ports.slots.waitlistOf(slot.id));
+      const now: WaitingEntry[] = [];
       for (const entry of offers) {
         const { offer } = entry;
-        if (offer !== null && Temporal.Instant.compare(closes, offer.until) < 0)
-          yield* ports.waitingList.save({ ...entry, offer: { ...offer, until: closes } });
+        const isCut = offer !== null && Temporal.Instant.compare(closes, offer.until) < 0;
+        const after = isCut ? { ...entry, offer: { ...offer, until: closes } } : entry;
+        if (isCut) yield* ports.waitingList.save(after);
+        now.push(after);
       }
+      return now;
     });

@@ -3,9 +3,9 @@ import type { SlotId } from '@svc/domain/kernel';
 import type { MemoryView } from '../../kernel/memory-database.ts';
 import type { WeekdayClasses } from '../booking/booking-stores.ts';
 
-/** Those classes, in the order in which they begin. */
-export const weekdayClasses = (view: MemoryView, of: WeekdayClasses): readonly SlotId[] =>
-  view
+/** Those classes, by the time at which they begin. */
+export const weekdayClasses = (view: MemoryView, of: WeekdayClasses): readonly (readonly SlotId[])[] => {
+  const slots = view
     .all<Slot>('slot')
     .filter(
       ({ activityId, localDate, localStart }) =>
@@ -15,6 +15,7 @@ export const weekdayClasses = (view: MemoryView, of: WeekdayClasses): readonly S
         Temporal.PlainDate.compare(localDate, of.from) >= 0 &&
         (of.until === null || Temporal.PlainDate.compare(localDate, of.until) <= 0),
     )
-    .toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt) || (a.id < b.id ? -1 : 1))
-    .slice(0, of.count)
-    .map(({ id }) => id);
+    .toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt) || (a.id < b.id ? -1 : 1));
+  const times = Map.groupBy(slots, ({ startsAt }) => startsAt.epochMilliseconds);
+  return [...times.values()].slice(0, of.count).map((classes) => classes.map(({ id }) => id));
+};

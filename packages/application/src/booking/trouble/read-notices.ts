@@ -1,8 +1,8 @@
 import * as Effect from 'effect/Effect';
-import { noticesOf, ruledOtherwise, type SlotNoticeCode } from '@svc/domain/booking';
+import { hasEnded, noticesOf, ruledOtherwise, type SlotNoticeCode } from '@svc/domain/booking';
 import type { SlotId } from '@svc/domain/kernel';
 import type { ActivityStore } from '../booking/booking-stores.ts';
-import { previewSchedule } from '../schedule/generate-slots.ts';
+import { previewSchedule, todayOf } from '../schedule/generate-slots.ts';
 import type { ScheduleStore } from '../schedule/schedule-store.ts';
 import type { SlotTrouble, SlotTroubles } from './slot-troubles.ts';
 
@@ -25,10 +25,12 @@ const MOST = 500;
 /** The classes that people have a place in and that their rules have otherwise, or not at all. */
 const readRuledOtherwise = (ports: Ports) =>
   Effect.gen(function* () {
-    const found = new Map<SlotId, Temporal.Instant | null>();
+    const left = yield* ports.slotTroubles.beyondRules(ports.clock.now());
+    const found = new Map<SlotId, Temporal.Instant | null>(left.map((id) => [id, null]));
     for (const activity of yield* ports.activities.list()) {
       if (activity.state === 'Deleted') continue;
       for (const schedule of yield* ports.schedules.ofActivity(activity.id)) {
+        if (hasEnded(schedule, todayOf(ports.clock, schedule))) continue; // years of them; what is left of them was found at once
         const plan = yield* previewSchedule(ports)(schedule, activity);
         if (plan !== null) for (const [id, at] of ruledOtherwise(plan)) found.set(id, at);
       }

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import type { Slot } from '@svc/domain/booking';
+import { location, type Activity, type LocationId, type Slot } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
-import { aBooking, after, anAccount, anActivity, aSlot, now } from '../../testing/fixtures.ts';
+import { aBooking, after, anAccount, anActivity, anId, aSlot, now } from '../../testing/fixtures.ts';
 import { anOpenOrder, changed, opened, slotNow } from '../../testing/fixtures.money.ts';
 import { storedSchedule } from '../../testing/fixtures.schedules.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
@@ -22,6 +22,7 @@ const given = async (world: StoreWorld, professionalIds: readonly AccountId[], o
   await run(world.slots.put(slot));
   return slot;
 };
+const long = Temporal.PlainDate.from('2027-01-10');
 const codesOf = async (world: StoreWorld, moment = now) =>
   (await run(readNotices(portsAt(world, moment))())).map(({ code, slot }) => [code, slot.id]);
 
@@ -65,6 +66,45 @@ export const slotTroublesContract = (name: string, open: OpenStoreWorld): void =
       ]);
       expect(await codesOf(world, after(3000))).toEqual([]);
     });
+    it('professionalBusy: are those within one that goes on longer, and never one beside itself', async ({ world }) => {
+      const [pro, twice] = [await aPro(world), await aPro(world)];
+      const long = await given(world, [pro], { endsAt: after(9000) });
+      const within = await given(world, [pro], { startsAt: after(1200), endsAt: after(2400) });
+      const last = await given(world, [pro], { startsAt: after(8000), endsAt: after(9500) });
+      await given(world, [pro], { startsAt: after(9500), endsAt: after(9900) });
+      await given(world, [twice, twice]);
+      expect(await codesOf(world)).toEqual([long, within, last].map(({ id }) => ['professionalBusy', id]));
+    });
+    it('professionalBusy: are also those that meet by the time before and after them, and those of one room', async ({
+      world,
+    }) => {
+      const [place, hall, pro] = [anId<LocationId>(), anId<string>(), await aPro(world)];
+      const rooms = [{ id: hall, name: 'Sala', exclusive: true }];
+      const where = { address: null, postalCode: null, city: null, province: null, zone: null, point: null, rooms };
+      const record = { id: place, name: 'Centro', ...where, maxPeople: null, position: 0, archived: false, version: 1 };
+      await run(world.entities.of(location).insert({ ...record, createdAt: now, updatedAt: now }));
+      const ofActivity = async (over: Partial<Activity>, ofSlot: Partial<Slot> = {}) => {
+        const activity = anActivity({ professionalIds: [], ...over });
+        await run(world.activities.put(activity));
+        const slot = aSlot(activity, { startsAt: after(600), endsAt: after(4200), ...ofSlot });
+        await run(world.slots.put(slot));
+        return slot;
+      };
+      const room = { roomId: hall, locationId: place };
+      const [one, two] = [await ofActivity(room, { locationId: place }), await ofActivity(room, { locationId: place })];
+      const buffered = await ofActivity({ professionalIds: [pro], bufferAfterMinutes: 1 });
+      const next = await ofActivity({ professionalIds: [pro] }, { startsAt: after(4200), endsAt: after(5000) });
+      await ofActivity({ professionalIds: [pro], kind: 'appointment' }, { startsAt: after(4200), endsAt: after(5000) });
+      const troubles = await run(world.slotTroubles.ahead(now, [], 10));
+      expect(new Map(troubles.map(({ slot, busy }) => [slot.id, busy]))).toEqual(
+        new Map([
+          [one.id, [hall]],
+          [two.id, [hall]],
+          [buffered.id, [pro]],
+          [next.id, [pro]],
+        ]),
+      );
+    });
     it('refundReview: are those with a booking whose money waits for a decision', async ({ world }) => {
       const slot = await given(world, []);
       const { order } = await opened(world, anOpenOrder(slot));
@@ -89,6 +129,21 @@ export const slotTroublesContract = (name: string, open: OpenStoreWorld): void =
           [orphan!.id, ['orphaned', undefined]],
         ]),
       );
+    });
+    it('orphaned: are those of a rule that has ended, which is not planned once more for that', async ({ world }) => {
+      const { schedule } = await storedSchedule(world, {}, { professionalIds: [] });
+      await run(world.unitOfWork.run(generateSlots(portsAt(world))(schedule.id)));
+      const slots = await run(world.schedules.slots(schedule.id, schedule.validFrom));
+      const [, later, moved] = slots.toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
+      for (const slot of [later!, moved!]) await run(world.bookings.insert(aBooking(slot)));
+      await run(world.slots.put({ ...(await slotNow(world, moved!)), detached: true }));
+      await run(world.schedules.save({ ...schedule, validFrom: long, validTo: long }));
+      const planned: string[] = [];
+      const seen: typeof world.schedules.slots = (id, from) => (planned.push(id), world.schedules.slots(id, from));
+      const ports = { ...portsAt(world), schedules: { ...world.schedules, slots: seen } };
+      const notices = await run(readNotices(ports)());
+      expect(notices.map(({ slot, code }) => [slot.id, code])).toEqual([[later!.id, 'orphaned']]);
+      expect(planned).toEqual([]);
     });
   });
 };

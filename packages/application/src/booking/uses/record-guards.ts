@@ -29,6 +29,17 @@ export const keepsZoneInUse: Guard<GuardPorts, Location, 'location_in_use'> = (p
     if (slots + schedules > 0) yield* Effect.fail(refusal('location_in_use', { slots, schedules }));
   });
 
+/** Classes keep a room that has one at a time: it stays, and stays what it is, while activities are in it. */
+export const keepsRoomsInUse: Guard<GuardPorts, Location, 'location_in_use'> = (ports, { id, rooms }) =>
+  Effect.gen(function* () {
+    const stored = yield* ports.entities.of(location).find(id);
+    const stays = (before: Location['rooms'][number]) =>
+      rooms.some((room) => room.id === before.id && room.exclusive === before.exclusive);
+    const changed = (stored?.rooms ?? []).filter((room) => !stays(room)).map((room) => room.id);
+    const activities = changed.length === 0 ? 0 : yield* ports.recordUses.ofRooms(changed);
+    if (activities > 0) yield* Effect.fail(refusal('location_in_use', { activities }));
+  });
+
 /** It stays while classes, rules or activities name it. */
 export const keepsLocationInUse: Guard<GuardPorts, Location, 'location_in_use'> = (ports, { id }) =>
   Effect.flatMap(usesOf(ports, id), ({ slots, schedules, activities }) =>

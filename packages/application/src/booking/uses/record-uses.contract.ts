@@ -77,6 +77,13 @@ export const recordUsesContract = (name: string, open: OpenStoreWorld): void => 
       await run(world.schedules.insert(aSchedule({ id: elsewhere.id }, { locationId })));
       expect(await run(world.recordUses.ofLocation(locationId, at))).toEqual({ slots: 1, schedules: 2, activities: 1 });
     });
+    it('is of a room the activities in it that are there', async ({ world }) => {
+      const [hall, garden] = [anId<string>(), anId<string>()];
+      for (const over of [{ roomId: hall }, { roomId: hall, state: 'Deleted' as const }, {}])
+        await storedActivity(world, over);
+      expect(await run(world.recordUses.ofRooms([hall, garden]))).toBe(1);
+      expect(await run(world.recordUses.ofRooms([garden]))).toBe(0);
+    });
     it('is of a cancellation policy the activities that are there', async ({ world }) => {
       const cancellationPolicyId = anId<string>();
       await storedActivity(world, { cancellationPolicyId, state: 'Archived' });

@@ -62,6 +62,8 @@ export const memoryRecordUses = (db: MemoryDatabase): RecordUses => ({
       schedules: schedulesOf(view, at, (schedule, activity) => (schedule.locationId ?? activity.locationId) === id),
       activities: activitiesOf(view, ({ locationId }) => locationId === id),
     })),
+  ofRooms: (ids) =>
+    db.read('uses.ofRooms', (view) => activitiesOf(view, ({ roomId }) => roomId !== null && ids.includes(roomId))),
   ofCancellationPolicy: (id) =>
     db.read('uses.ofCancellationPolicy', (view) =>
       activitiesOf(view, ({ cancellationPolicyId }) => cancellationPolicyId === id),

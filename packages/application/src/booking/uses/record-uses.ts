@@ -38,6 +38,8 @@ export interface UsesOfLocation {
 export interface RecordUses {
   readonly ofActivity: (id: ActivityId, at: AskedAt) => Effect<UsesOfActivity, StoreDown>;
   readonly ofLocation: (id: LocationId, at: AskedAt) => Effect<UsesOfLocation, StoreDown>;
+  /** Activities, not deleted, in one of these rooms. */
+  readonly ofRooms: (ids: readonly string[]) => Effect<number, StoreDown>;
   /** Activities, not deleted, whose clients are held to it. */
   readonly ofCancellationPolicy: (id: string) => Effect<number, StoreDown>;
   /** Platform plans that include it. @param key that of the feature */

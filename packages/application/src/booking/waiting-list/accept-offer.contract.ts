@@ -12,7 +12,8 @@ import { admin } from '../../testing/studio.ts';
 import { failureOf, inWorld, run, together } from '../../testing/world-test.ts';
 import { releasePlace } from '../booking/release-place.ts';
 import { acceptOffer } from './accept-offer.ts';
-import { closeList, lapseOffer, type JoinWaitingList } from './waiting-list.ts';
+import { sweepWaitingLists } from './sweep-waiting-lists.reconciler.ts';
+import { closeList, joinWaitingList, lapseOffer, type JoinWaitingList } from './waiting-list.ts';
 
 const aClass = async (world: StoreWorld, over: Partial<Activity> = {}): Promise<[Activity, Slot]> => {
   const activity = anActivity({ means: ['free', 'entry', 'onSite'], ...over });
@@ -25,10 +26,11 @@ const offered = async (
   slot: Slot,
   over: Partial<JoinWaitingList> = {},
   userId = anId<AccountId>(),
+  at = now,
 ): Promise<WaitingEntry> => {
   const { id } = await waits(world, slot, userId, { means: 'free', ...over });
-  const released = { slotId: slot.id, releasedRef: `booking:${anId()}:1`, userId: null, now };
-  await run(world.unitOfWork.run(releasePlace(portsAt(world))(released)));
+  const released = { slotId: slot.id, releasedRef: `booking:${anId()}:1`, userId: null, now: at };
+  await run(world.unitOfWork.run(releasePlace(portsAt(world, at))(released)));
   return (await run(world.waitingList.find(id)))!;
 };
 const accepts = (world: StoreWorld, { id: entryId, userId }: WaitingEntry, at = now) =>
@@ -68,6 +70,71 @@ export const acceptOfferContract = (name: string, open: OpenStoreWorld): void =>
         expect(await failureOf(accepts(world, entry))).toMatchObject({ code });
         expect(await run(world.waitingList.find(entry.id))).toEqual(entry);
         expect((await slotNow(world, slot)).taken).toBe(1);
+      }
+    });
+
+    it('is offered no longer than somebody is taken in, and can be taken until then', async ({ world }) => {
+      const [, slot] = await aClass(world, { leadMinutes: 180 });
+      const cutOff = slot.startsAt.subtract({ minutes: 180 });
+      const at = cutOff.subtract({ minutes: 20 });
+      const entry = await offered(world, slot, {}, anId<AccountId>(), at);
+      expect(entry.offer?.until).toEqual(cutOff);
+      expect((await run(accepts(world, entry, cutOff.subtract({ seconds: 1 })))).booking.state).toBe('Confirmed');
+      const [, next] = await aClass(world, { leadMinutes: 180 });
+      const late = await offered(world, next, {}, anId<AccountId>(), cutOff);
+      expect(late).toMatchObject({ state: 'Closed', closedReason: 'cut_off', offer: null });
+    });
+
+    it('is over when a longer lead time has passed meanwhile, and not a moment before', async ({ world }) => {
+      const [activity, slot] = await aClass(world, { leadMinutes: 0 });
+      const at = slot.startsAt.subtract({ minutes: 240 });
+      const entry = await offered(world, slot, {}, anId<AccountId>(), at);
+      await run(world.activities.put({ ...activity, leadMinutes: 210 }));
+      const last = slot.startsAt.subtract({ minutes: 210 });
+      await run(sweepWaitingLists(portsAt(world, last)));
+      expect(await run(world.waitingList.find(entry.id))).toEqual(entry);
+      await run(sweepWaitingLists(portsAt(world, last.add({ seconds: 1 }))));
+      expect(await run(world.waitingList.find(entry.id))).toMatchObject({ state: 'Lapsed' });
+      expect((await slotNow(world, slot)).taken).toBe(0);
+    });
+
+    it.for(['Hidden', 'Archived'] as const)(
+      'of an activity that is %s is made to nobody: the list closes, and what was offered stays',
+      async (state, { world }) => {
+        const [activity, slot] = await aClass(world);
+        await run(world.slots.put({ ...slot, capacity: 2, taken: 2 }));
+        const entry = await offered(world, slot);
+        const waiting = await waits(world, slot, anId<AccountId>(), { means: 'free' });
+        const other = await classOf(world, activity, { capacity: 1, taken: 1 });
+        const next = await waits(world, other, anId<AccountId>(), { means: 'free' });
+        await run(world.activities.put({ ...activity, state }));
+        await run(sweepWaitingLists(portsAt(world)));
+        expect(await run(world.waitingList.find(entry.id))).toEqual(entry);
+        for (const { id } of [waiting, next])
+          expect(await run(world.waitingList.find(id))).toMatchObject({ state: 'Closed', closedReason: 'slot_closed' });
+        const joins = joinWaitingList(portsAt(world));
+        const wanted = { slotId: other.id, userId: anId<AccountId>(), means: 'free', subscriptionId: null } as const;
+        expect(await failureOf(joins(wanted))).toMatchObject({ code: 'waitlist_closed' });
+      },
+    );
+
+    it('of an activity that is hidden meanwhile goes to nobody, nor to whom cannot pay that way', async ({ world }) => {
+      const released = (slot: Slot) =>
+        run(
+          world.unitOfWork.run(
+            releasePlace(portsAt(world))({ slotId: slot.id, releasedRef: `booking:${anId()}:1`, userId: null, now }),
+          ),
+        );
+      for (const [change, closedReason] of [
+        [{ state: 'Hidden' }, 'slot_closed'],
+        [{ means: ['entry'] }, 'cannot_book'],
+      ] as const) {
+        const [activity, slot] = await aClass(world);
+        const { id } = await waits(world, slot, anId<AccountId>(), { means: 'free' });
+        await run(world.activities.put({ ...activity, ...change }));
+        expect(await released(slot)).toBe('freed');
+        expect(await run(world.waitingList.find(id))).toMatchObject({ state: 'Closed', closedReason });
+        expect((await slotNow(world, slot)).taken).toBe(0);
       }
     });
 

@@ -25,6 +25,8 @@ export interface AcceptOffer {
   readonly actor: Actor;
 }
 
+type StandingOfferPorts = Pick<BookPlacePorts, 'liveAccounts' | 'slots' | 'subscriptions' | 'waitingList'>;
+
 /**
  * The offered place becomes the person's booking, by the rules of every door and under the lock of the slot: the offer's hold lets go
  * and the booking takes in one transaction, so that the place is never free for anybody else and nothing is handed on. At the very
@@ -37,7 +39,7 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
       Effect.gen(function* () {
         const { entryId, userId } = command;
         const now = ports.clock.now();
-        const { entry, state, offer, view } = yield* offeredTo(ports)(command, now);
+        const { entry, state, offer, view } = yield* standingOffer(ports)(command, now);
         const { slot, activity, blockedUntil } = view;
         const asked = { caller: 'client', force: false, alreadyClaimed: false } as const; // their one claim is the offer
         yield* fromResult(mayBook({ activity, slot, blockedUntil, means: entry.means, now, ...asked }));
@@ -85,10 +87,14 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
     )
     .pipe(Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))));
 
-/** Account, subscriptions and slot locked in this order; then the entry is read again, with its offer still open. */
-const offeredTo =
-  (ports: BookPlacePorts) =>
-  ({ entryId, userId, zone }: AcceptOffer, now: Temporal.Instant) =>
+/**
+ * Account, subscriptions and slot locked in this order; then the entry is read again, with its offer still open. Inside the
+ * caller's unit of work. `entry_accepted`, `offer_lapsed`: it was taken already, or its time is over.
+ * @returns the entry, the state it goes to, its offer, and the class as its person sees it
+ */
+export const standingOffer =
+  (ports: StandingOfferPorts) =>
+  ({ entryId, userId, zone }: Omit<AcceptOffer, 'actor'>, now: Temporal.Instant) =>
     Effect.gen(function* () {
       const missing = Effect.fail(notFound('WaitingEntry'));
       const read = yield* ports.waitingList.find(entryId);

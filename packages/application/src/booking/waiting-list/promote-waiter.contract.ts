@@ -15,7 +15,7 @@ import { sweepWaitingLists } from './sweep-waiting-lists.reconciler.ts';
 
 const auto = { mode: 'auto', offerMinutes: 60, closeMinutes: 60, maxLength: 20 } as const;
 const aClass = async (world: StoreWorld, over: Partial<Activity> = {}): Promise<Slot> => {
-  const activity = anActivity({ means: ['free', 'entry', 'onSite'], waitlist: auto, ...over });
+  const activity = anActivity({ means: ['free', 'entry', 'onSite', 'order'], waitlist: auto, ...over });
   await run(world.activities.put(activity));
   return classOf(world, activity, { capacity: 1, taken: 1 });
 };
@@ -44,7 +44,7 @@ export const promoteWaiterContract = (name: string, open: OpenStoreWorld): void 
       const userId = await waiter(world);
       const pack = await storedSubscription(world, { userId });
       const slot = await aClass(world);
-      const [first, second] = [await waits(world, slot, userId), await waits(world, slot)];
+      const [first, second] = [await waits(world, slot, userId, { means: 'entry' }), await waits(world, slot)];
       await letGo(world, slot);
       expect(await entryNow(world, first)).toMatchObject({ state: 'Offered', toPromote: true });
       await together(times(3, () => Effect.ignore(sweepWaitingLists(portsAt(world)))));
@@ -59,7 +59,7 @@ export const promoteWaiterContract = (name: string, open: OpenStoreWorld): void 
     it('(24) offers it to who has no entry, once, and mails them', async ({ world }) => {
       const userId = await waiter(world);
       const slot = await aClass(world);
-      const entry = await waits(world, slot, userId);
+      const entry = await waits(world, slot, userId, { means: 'entry' });
       await letGo(world, slot);
       for (let turn = 0; turn < 2; turn += 1) await run(promoteWaiter(portsAt(world))(await entryNow(world, entry)));
       expect(await entryNow(world, entry)).toMatchObject({ state: 'Offered', toPromote: false });
@@ -82,6 +82,7 @@ export const promoteWaiterContract = (name: string, open: OpenStoreWorld): void 
     it('never books what is to be paid, nor where the studio offers', async ({ world }) => {
       const cases = [
         [{}, 'onSite'],
+        [{}, 'order'],
         [{ waitlist: { ...auto, mode: 'offer' } }, 'free'],
       ] as const;
       for (const [over, means] of cases) {

@@ -33,7 +33,7 @@ export interface WaitForPlace {
   readonly slotId: SlotId;
   readonly userId: AccountId;
   /** How the place is to be covered; null: what costs the person least. */
-  readonly means: Exclude<Means, 'order'> | null;
+  readonly means: Means | null;
   readonly subscriptionId: SubscriptionId | null;
   readonly zone: string;
   readonly actor: AuditedActor;
@@ -55,8 +55,7 @@ export const waitForPlace = (ports: WaitForPlacePorts) => (command: WaitForPlace
       const { activity, slot, blockedUntil } = view;
       const now = ports.clock.now();
       const covering = yield* coveringSubscriptions(ports)(command, view, now);
-      const offered = activity.means.filter((each) => each !== 'order');
-      const means = command.means ?? cheapestMeans(offered, covering.usable.length > 0);
+      const means = command.means ?? cheapestMeans(activity.means, covering.usable.length > 0);
       if (means === null) return yield* Effect.fail(refusal('means_not_accepted'));
       const who = { caller: 'client', force: false, alreadyClaimed: false } as const; // their own claim is judged by the list
       yield* fromResult(mayBook({ activity, slot, blockedUntil, means, now, ...who }));

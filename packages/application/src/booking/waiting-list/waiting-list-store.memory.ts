@@ -1,7 +1,10 @@
 import * as Effect from 'effect/Effect';
 import {
+  cutOffOf,
+  isPastLead,
+  listRulesOf,
   openWaitingStates,
-  plainActivity,
+  plainListRules,
   type Activity,
   type Handover,
   type Slot,
@@ -10,6 +13,7 @@ import {
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
+import { blockedUntil } from '../block/booking-blocks.memory.ts';
 import { hasLiveClaim } from '../slot/live-claim.memory.ts';
 import { hasTime } from '../slot/busy.memory.ts';
 import type { WaitingListStore } from './waiting-list-store.ts';
@@ -28,14 +32,25 @@ const isDisabled = (view: MemoryView, userId: AccountId): boolean => {
   return account !== undefined && account.state !== 'Enabled';
 };
 
+const isBlocked = (view: MemoryView, userId: AccountId, now: Temporal.Instant): boolean => {
+  const until = blockedUntil(view, userId);
+  return until !== null && Temporal.Instant.compare(until, now) > 0;
+};
+
 /** They have another class then, and the activity does not let them have two. */
 const hasOtherClass = (view: MemoryView, slotId: SlotId, userId: AccountId): boolean => {
   const slot = view.get<Slot>('slot', slotId);
   return slot !== undefined && !hasTime(view, slot, userId);
 };
 
+const listOf = (view: MemoryView, slotId: SlotId) => {
+  const slot = view.get<Slot>('slot', slotId);
+  const activity = slot === undefined ? undefined : view.get<Activity>('activity', slot.activityId);
+  return { slot, rules: activity === undefined ? plainListRules : listRulesOf(activity) };
+};
+
 export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => ({
-  waitersOf: (slotId) =>
+  waitersOf: (slotId, now) =>
     db.read('waiting.waitersOf', (view) =>
       ofSlot(view, slotId)
         .filter(({ state }) => state === 'Waiting')
@@ -43,6 +58,7 @@ export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => 
           entry,
           canBook:
             !isDisabled(view, entry.userId) &&
+            !isBlocked(view, entry.userId, now) &&
             !hasLiveClaim(view, slotId, entry.userId) &&
             !hasOtherClass(view, slotId, entry.userId),
         })),
@@ -75,7 +91,7 @@ export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => 
   holdOffer: ({ offer, slotId, userId }) =>
     db.write('waiting.holdOffer', (view) => {
       if (offer === null) return;
-      const hold: OfferHold = { id: offer.holdId, slotId, userId, state: 'Active' };
+      const hold: OfferHold = { id: offer.holdId, slotId, userId, expiresAt: offer.until, state: 'Active' };
       view.put('offerHold', hold.id, hold);
     }),
   endOffer: (holdId, how) =>
@@ -112,9 +128,13 @@ export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => 
   lapsed: (now, limit) =>
     db.read('waiting.lapsed', (view) => {
       const until = (entry: WaitingEntry) => entry.offer?.until ?? now;
+      const isOver = (entry: WaitingEntry) => {
+        const { slot, rules } = listOf(view, entry.slotId);
+        return Temporal.Instant.compare(until(entry), now) <= 0 || (slot !== undefined && isPastLead(slot, rules, now));
+      };
       return view
         .all<WaitingEntry>(table)
-        .filter((entry) => entry.state === 'Offered' && Temporal.Instant.compare(until(entry), now) <= 0)
+        .filter((entry) => entry.state === 'Offered' && isOver(entry))
         .toSorted((a, b) => Temporal.Instant.compare(until(a), until(b)))
         .slice(0, limit);
     }),
@@ -122,10 +142,9 @@ export const memoryWaitingListStore = (db: MemoryDatabase): WaitingListStore => 
     db.read('waiting.pastCutOff', (view) => {
       const waiting = view.all<WaitingEntry>(table).filter(({ state }) => state === 'Waiting');
       const slots = [...new Set(waiting.map(({ slotId }) => slotId))].filter((slotId) => {
-        const slot = view.get<Slot>('slot', slotId);
+        const { slot, rules } = listOf(view, slotId);
         if (slot === undefined) return false;
-        const { closeMinutes } = (view.get<Activity>('activity', slot.activityId) ?? plainActivity).waitlist;
-        return Temporal.Instant.compare(slot.startsAt, now.add({ minutes: closeMinutes })) <= 0;
+        return !rules.takesClients || Temporal.Instant.compare(cutOffOf(slot, rules), now) <= 0;
       });
       return slots.toSorted().slice(0, limit);
     }),

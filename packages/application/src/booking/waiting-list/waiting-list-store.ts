@@ -11,8 +11,8 @@ export type OfferEnd = 'expire' | 'release';
  * nobody joins, takes or lets go of a place in between.
  */
 export interface WaitingListStore {
-  /** Those who wait, by number, each with whether they could book now. */
-  readonly waitersOf: (slotId: SlotId) => Effect<readonly Waiter[], StoreDown>;
+  /** Those who wait, by number, each with whether they could book at that moment: nobody who is disabled, blocked, or has a claim or a class then. */
+  readonly waitersOf: (slotId: SlotId, now: Temporal.Instant) => Effect<readonly Waiter[], StoreDown>;
   /** Everybody's entries of a slot, by number. */
   readonly entriesOf: (slotId: SlotId) => Effect<readonly WaitingEntry[], StoreDown>;
   readonly find: (id: WaitingEntryId) => Effect<WaitingEntry | null, StoreDown>;
@@ -33,8 +33,8 @@ export interface WaitingListStore {
   readonly handoversOf: (slotId: SlotId) => Effect<readonly Handover[], StoreDown>;
   /** Offers that are to be taken for their person, the one first that ends first. */
   readonly toPromote: (limit: number) => Effect<readonly WaitingEntry[], StoreDown>;
-  /** Offers whose time is over, the oldest first. */
+  /** Offers whose time is over, and those of classes in which nobody is taken in any more (`isPastLead`); the oldest first. */
   readonly lapsed: (now: Temporal.Instant, limit: number) => Effect<readonly WaitingEntry[], StoreDown>;
-  /** Slots on whose list somebody waits although the cut-off of their activity is reached. */
+  /** Slots on whose list somebody waits although their cut-off is reached, or clients do not book their activity. */
   readonly pastCutOff: (now: Temporal.Instant, limit: number) => Effect<readonly SlotId[], StoreDown>;
 }

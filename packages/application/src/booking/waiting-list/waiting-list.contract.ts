@@ -26,7 +26,7 @@ export const waitingListContract = (name: string, open: OpenStoreWorld): void =>
     it('gives numbers that never come back, one open entry to a person', async ({ world }) => {
       const slot = await fullSlot(world);
       const [one, two] = [await waits(world, slot), await waits(world, slot)];
-      expect([one.seq, two.seq, two.state, two.means]).toEqual([1, 2, 'Waiting', 'entry']);
+      expect([one.seq, two.seq, two.state, two.means]).toEqual([1, 2, 'Waiting', 'free']);
       expect(await waits(world, slot, one.userId)).toEqual(one);
       await run(endWaiting(portsAt(world))(two.id, two.userId, 'leave'));
       expect((await waits(world, slot, two.userId)).seq).toBe(3);
@@ -43,12 +43,30 @@ export const waitingListContract = (name: string, open: OpenStoreWorld): void =>
       await run(world.accounts.insert(anAccount({ id: free.userId })));
       await run(world.bookings.insert(aBooking(slot, { userId: booked.userId })));
       expect(
-        (await run(world.waitingList.waitersOf(slot.id))).map(({ entry, canBook }) => [entry.id, canBook]),
+        (await run(world.waitingList.waitersOf(slot.id, now))).map(({ entry, canBook }) => [entry.id, canBook]),
       ).toEqual([
         [free.id, true],
         [disabled.id, false],
         [booked.id, false],
       ]);
+    });
+
+    it('passes over who is blocked from booking, while that is in force', async ({ world }) => {
+      const slot = await fullSlot(world);
+      const [blocked, next] = [await waits(world, slot), await waits(world, slot)];
+      const until = after(3600);
+      await run(world.bookingBlocks.put({ userId: blocked.userId, until, cause: 'staff', reason: null }));
+      const ableAt = async (at: Temporal.Instant) =>
+        (await run(world.waitingList.waitersOf(slot.id, at))).map(({ canBook }) => canBook);
+      expect(await ableAt(until.subtract({ microseconds: 1 }))).toEqual([false, true]);
+      expect(await ableAt(until)).toEqual([true, true]);
+      expect(await run(releasing(world, slot.id, 'booking:x:1'))).toBe('offered');
+      const entries = await run(world.waitingList.entriesOf(slot.id));
+      expect(entries.map(({ state, closedReason }) => [state, closedReason])).toEqual([
+        ['Closed', 'cannot_book'],
+        ['Offered', null],
+      ]);
+      expect(entries[1]?.id).toBe(next.id);
     });
 
     it('takes nobody beside a free place, and no stranger off it', async ({ world }) => {

@@ -3,8 +3,10 @@ import {
   cutOffOf,
   mayJoin,
   isOnList,
+  isPastLead,
   waitingTable,
   type Means,
+  type Slot,
   type SubscriptionId,
   type WaitingEntry,
   type WaitingEntryId,
@@ -70,12 +72,12 @@ export const lapseOffer = (ports: WaitingListPorts) => (entry: WaitingEntry) =>
 export const endTurn =
   (ports: Omit<WaitingListPorts, 'unitOfWork'>) => (read: WaitingEntry, event: WaitingEvent, how: OfferEnd) =>
     Effect.gen(function* () {
-      yield* ports.slots.lock([read.slotId]);
+      const [slot] = yield* ports.slots.lock([read.slotId]);
       const before = (yield* ports.waitingList.find(read.id)) ?? read;
       const state = yield* fromResult(
         step(waitingTable, before.state, event).mapErr((code) => ({ _tag: 'Refusal' as const, code })),
       );
-      if (state === before.state || (event === 'lapse' && !isOver(before, ports.clock.now()))) return before;
+      if (state === before.state || (event === 'lapse' && !(yield* isOver(ports)(before, slot)))) return before;
       const after: WaitingEntry = { ...before, state };
       yield* ports.waitingList.save(after);
       if (before.state === 'Offered' && before.offer !== null) {
@@ -88,10 +90,16 @@ export const endTurn =
     });
 
 /** Of an offer. Since it was read it may have been taken back, and another been made that goes on longer. */
-const isOver = ({ offer }: WaitingEntry, now: Temporal.Instant): boolean =>
-  offer === null || Temporal.Instant.compare(now, offer.until) >= 0;
+const isOver =
+  (ports: Pick<WaitingListPorts, 'clock' | 'slots'>) =>
+  ({ offer }: WaitingEntry, slot: Slot | undefined) =>
+    Effect.gen(function* () {
+      const now = ports.clock.now();
+      if (offer === null || slot === undefined || Temporal.Instant.compare(now, offer.until) >= 0) return true;
+      return isPastLead(slot, yield* ports.slots.waitlistOf(slot.id), now);
+    });
 
-/** From the cut-off on nobody waits any more: the list of the slot ends, offers go on to their own time. */
+/** From the cut-off on, or once no client books the activity, nobody waits any more: the list ends, offers go on to their own time. */
 export const closeList =
   (ports: WaitingListPorts) =>
   (slotId: SlotId): Effect.Effect<number, StoreDown> =>
@@ -99,10 +107,13 @@ export const closeList =
       Effect.gen(function* () {
         const [slot] = yield* ports.slots.lock([slotId]);
         const rules = yield* ports.slots.waitlistOf(slotId);
-        // The class may have been moved since the list was looked for.
-        if (slot === undefined || Temporal.Instant.compare(ports.clock.now(), cutOffOf(slot, rules)) < 0) return 0;
-        const waiters = yield* ports.waitingList.waitersOf(slotId);
-        for (const { entry } of waiters) yield* closeEntry(ports)(entry, 'cut_off');
+        if (slot === undefined) return 0;
+        const now = ports.clock.now();
+        // The class may have been moved since the list was looked for, and the activity published again.
+        const near = Temporal.Instant.compare(now, cutOffOf(slot, rules)) >= 0;
+        if (!near && rules.takesClients) return 0;
+        const waiters = yield* ports.waitingList.waitersOf(slotId, now);
+        for (const { entry } of waiters) yield* closeEntry(ports)(entry, near ? 'cut_off' : 'slot_closed');
         return waiters.length;
       }),
     );

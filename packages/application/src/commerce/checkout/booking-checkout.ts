@@ -1,21 +1,13 @@
 import * as Effect from 'effect/Effect';
 import { freePlaces, mayBook } from '@svc/domain/booking';
-import { quotePlace, requireReady } from '@svc/domain/commerce';
-import { localized } from '@svc/domain/booking';
-import {
-  refusal,
-  type AccountId,
-  type AttemptId,
-  type HoldId,
-  type IntentId,
-  type Refusal,
-  type SlotId,
-} from '@svc/domain/kernel';
+import { requireReady } from '@svc/domain/commerce';
+import { refusal, type AccountId, type HoldId, type Refusal, type SlotId } from '@svc/domain/kernel';
 import { CurrentRequestKey, fromResult, type Actor } from '../../kernel/index.ts';
 import { profileFor } from './billing-profile-for.ts';
-import { checkoutParams, pendingCheckout, sameCheckout } from './checkout-again.ts';
+import { pendingCheckout, sameCheckout } from './checkout-again.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 import { openSession, type OpenSessionPorts } from './open-session.ts';
+import { placeOrder } from './place-order.ts';
 import { readinessChecks } from './readiness.ts';
 
 type Ports = OpenSessionPorts & Pick<MoneyPorts, 'billingProfiles' | 'emailJobs' | 'secrets' | 'webhookEvents'>;
@@ -45,10 +37,9 @@ export const bookingCheckout = (ports: Ports) => {
   const readiness = readinessChecks(ports);
   const open = (command: BookingCheckout) =>
     Effect.gen(function* () {
-      const { config, clock, ids } = ports;
       yield* fromResult(requireReady(yield* readiness));
       const billingProfile = yield* profileFor(ports)(command);
-      const now = clock.now();
+      const now = ports.clock.now();
       const claimed = yield* CurrentRequestKey;
       const slotView = yield* ports.slots.find(command.slotId, command.userId);
       if (slotView === null) return yield* Effect.fail(refusal('slot_not_found'));
@@ -63,27 +54,20 @@ export const bookingCheckout = (ports: Ports) => {
         slotId: slot.id,
         placesSeen: freePlaces(slot),
         versionSeen: slotView.version,
-        compose: () => {
-          const { provider } = config;
-          const quote = quotePlace({ title: localized(activity.name, command.locale), price, vat });
-          return {
+        compose: () =>
+          placeOrder(ports)({
             actor: command.actor,
             userId: command.userId,
-            activityId: activity.id,
-            slotId: slot.id,
-            lines: quote.lines,
-            total: quote.total,
+            locale: command.locale,
+            activity,
+            price,
+            vat,
+            slot,
             billingProfile,
-            provider,
-            holdId: ids.next<HoldId>(),
-            attemptId: ids.next<AttemptId>(),
-            intentId: ids.next<IntentId>(),
-            paramsHash: ports.digest.sha256(checkoutParams({ provider, ...quote }, claimed)),
+            holdId: ports.ids.next<HoldId>(),
+            claimed,
             now,
-            expiresAt: now.add({ milliseconds: config.holdMs }),
-            maxActiveHolds: config.maxActiveHoldsPerUser,
-          };
-        },
+          }),
       });
       if (opened.kind === 'refused') return yield* Effect.fail(refusal(opened.code));
       return yield* openSession(ports)(opened.dossier, opened.intent, command);

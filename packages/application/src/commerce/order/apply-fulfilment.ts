@@ -24,6 +24,7 @@ export type ApplyFulfilmentPorts = Pick<
   | 'onceMails'
   | 'outbox'
   | 'reminders'
+  | 'settingsDocuments'
   | 'slots'
   | 'subscriptions'
   | 'unitOfWork'

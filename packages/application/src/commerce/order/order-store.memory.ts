@@ -18,7 +18,7 @@ import { claimIn, unclaimedIn } from '../../kernel/kernel-stores.memory.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
 import { bookedPayment } from '../payment/booked-payment.ts';
 import { finalizeAllIn } from './finalize-bookings.memory.ts';
-import { openIn, openPlanIn } from '../checkout/open-order.memory.ts';
+import { openIn, openOfferedIn, openPlanIn } from '../checkout/open-order.memory.ts';
 import type { OrderQueue, OrderStore, RecordSession } from './order-store.ts';
 import type { WebhookEventRow, WebhookEventStore } from '../webhook/webhook-event-store.ts';
 
@@ -85,6 +85,7 @@ export const memoryOrderStore = (db: MemoryDatabase, clock: Pick<Clock, 'now'>):
         const command = request.compose();
         return db.write('orders.open', (view) => openIn(view, command, clock.now()));
       }),
+    openOffered: (command) => db.write('orders.openOffered', (view) => openOfferedIn(view, command, clock.now())),
     confirm: ({ tenant, externalEventId, type, bodyHash, payment, now }) =>
       db.write('orders.confirm', (view) => {
         const attempt = view

@@ -29,7 +29,7 @@ import type {
   SlotId,
 } from '@svc/domain/kernel';
 import type { QueuedJob } from '../../invoicing/index.ts';
-import type { Actor, NotFound, StoreDown } from '../../kernel/index.ts';
+import type { Actor, NotFound, StoreDown, Taken } from '../../kernel/index.ts';
 
 /** A pending booking order with its hold, its attempt and the intent to make a session: all or nothing. */
 export interface OpenOrder {
@@ -97,10 +97,20 @@ export type OpenOrderRefusal =
   | 'hold_limit_reached'
   /** The person has another class at that time. */
   | 'overlap'
+  | 'professional_busy'
   | 'account_deleted';
 export type OpenOrderResult =
   | { readonly kind: 'opened'; readonly dossier: OrderDossier; readonly intent: Intent }
   | { readonly kind: 'refused'; readonly code: OpenOrderRefusal };
+
+/**
+ * Why an offered place was not turned into a checkout. `offer_lapsed`: its hold does not keep it any more, or the class takes
+ * nobody; `already_booked`: the person has a booking there.
+ */
+export type OpenOfferedRefusal = 'offer_lapsed' | 'already_booked' | 'hold_limit_reached' | 'overlap';
+export type OpenOfferedResult =
+  | { readonly kind: 'opened'; readonly dossier: OrderDossier; readonly intent: Intent }
+  | { readonly kind: 'refused'; readonly code: OpenOfferedRefusal };
 
 /** The usual webhook: a pending order paid exactly as asked. */
 export interface ConfirmPayment {
@@ -169,6 +179,13 @@ export interface OrderStore {
    * `svc-session-order-<id>-<attempt id>`.
    */
   readonly open: (request: PlaceRequest) => Effect<OpenOrderResult, StoreDown>;
+  /**
+   * Inside a unit of work that holds the account and the slot: the offer whose hold the command names becomes that order's.
+   * The hold stays the same and the place stays counted; it gets the order, its time, a seat among the person's
+   * `maxActiveHolds`, and keeps the person's time from then on. A refusal writes nothing. `Taken` of `hold_seat`: another
+   * checkout of the person took that seat at the same moment; the transaction is over, and may be tried again.
+   */
+  readonly openOffered: (command: OpenOrder) => Effect<OpenOfferedResult, Taken | StoreDown>;
   /**
    * Writes a plan's order in one go, out of the same sequence of numbers, unless the account is deleted. Idempotency key
    * `svc-session-order-<id>-<attempt id>`.

@@ -51,6 +51,8 @@ export interface Activity {
   /** Bookable this many local days ahead. */
   readonly horizonDays: number;
   readonly locationId: LocationId | null;
+  /** Of the rooms of its location; null: none in particular. */
+  readonly roomId: string | null;
   /** For the professional and the room, before and after each class. */
   readonly bufferBeforeMinutes: number;
   readonly bufferAfterMinutes: number;
@@ -69,6 +71,7 @@ export interface Activity {
 /** Of an activity that says nothing else. */
 export const plainActivity = {
   locationId: null,
+  roomId: null,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
   cancellationPolicyId: null,

@@ -24,10 +24,19 @@ const HOURS = 24;
 export const countedFrom = ({ days }: BlockRule, now: Temporal.Instant): Temporal.Instant =>
   now.subtract({ hours: HOURS * days });
 
+/** What a block of no-shows until a moment replaces: one that is over, or a shorter one of no-shows; never the word of staff. */
+export const givesWay = (standing: BookingBlock, until: Temporal.Instant, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(standing.until, now) <= 0 ||
+  (standing.cause === 'auto' && Temporal.Instant.compare(standing.until, until) < 0);
+
+/** Until when a person books nothing; null: they may. */
+export const inForce = (block: BookingBlock | null, now: Temporal.Instant): BookingBlock | null =>
+  block !== null && Temporal.Instant.compare(block.until, now) > 0 ? block : null;
+
 /**
  * The block that a no-show leads to.
  * @param noShows of the person since `countedFrom`, this one among them
- * @param standing what blocks the person already; a longer one stays
+ * @param standing what blocks the person already; one of staff stays as long as it is in force, one of no-shows while it is longer
  * @returns null: nothing changes
  */
 export const blockAfterNoShow = (
@@ -39,6 +48,6 @@ export const blockAfterNoShow = (
 ): BookingBlock | null => {
   const until = now.add({ hours: HOURS * rule.blockDays });
   if (noShows < rule.noShows) return null;
-  if (standing !== null && Temporal.Instant.compare(standing.until, until) >= 0) return null;
+  if (standing !== null && !givesWay(standing, until, now)) return null;
   return { userId, until, cause: 'auto', reason: null };
 };

@@ -1,11 +1,14 @@
-import type { AccountId, BookingId, OrderId, SlotId } from '../../kernel/ids.ts';
+import type { AccountId, BookingId, Brand, OrderId, SlotId } from '../../kernel/ids.ts';
 import type { Money } from '../../kernel/money.ts';
 import { allowedFrom } from '../../kernel/transitions.ts';
 import type { Vat } from '../../kernel/vat.ts';
 import type { Means } from '../activity/means.ts';
-import type { CancellationTerms } from '../cancellation/cancellation-terms.ts';
+import type { BookedTerms } from '../cancellation/booked-terms.ts';
 import type { SubscriptionId } from '../subscription/subscription.ts';
 import { bookingTable, liveBookingStates, type BookingState } from './booking.transitions.ts';
+
+/** What the bookings of one series are known by. */
+export type SeriesId = Brand<string, 'SeriesId'>;
 
 /** What became of the entry that covers a booking. */
 export type EntryOutcome = 'none' | 'spent' | 'returned' | 'forfeited';
@@ -61,13 +64,15 @@ export interface Booking {
   readonly price: PlacePrice | null;
   readonly settlement: Settlement;
   /** The cancellation terms under which it was booked; null: those of a studio that has chosen none. */
-  readonly terms: CancellationTerms | null;
+  readonly terms: BookedTerms | null;
   /** Who comes, when it is not the person whose booking it is. */
   readonly guestName: string | null;
   /** An Admin let them in above the capacity. */
   readonly overbooked: boolean;
   /** The class it was booked for before it last moved; null: it never moved. */
   readonly movedFrom: SlotId | null;
+  /** Those that were booked at once share it; null: it was booked alone. */
+  readonly seriesId: SeriesId | null;
   readonly ended: BookingEnd | null;
 }
 
@@ -79,6 +84,7 @@ export const plainBooking = {
   guestName: null,
   overbooked: false,
   movedFrom: null,
+  seriesId: null,
   ended: null,
 } as const satisfies Partial<Booking>;
 

@@ -1,3 +1,5 @@
+import { slotStart, type Slot } from '../slot/slot.ts';
+
 /** Until when a cancellation is early. */
 export type CancellationWindow =
   /** Elapsed minutes before the start. */
@@ -31,3 +33,12 @@ export const noShowFate = (booked: CancellationTerms | null, current: Cancellati
   [booked, current].some((terms) => (terms ?? defaultCancellationTerms).noShow.entry === 'return')
     ? 'return'
     : 'forfeit';
+
+/** The last moment at which a cancellation is early. */
+export const cutoffOf = (
+  window: CancellationWindow,
+  slot: Pick<Slot, 'localDate' | 'zone' | 'startsAt'>,
+): Temporal.Instant =>
+  'minutes' in window
+    ? slot.startsAt.subtract({ minutes: window.minutes })
+    : slotStart(slot.localDate.subtract({ days: window.daysBefore }), Temporal.PlainTime.from(window.at), slot.zone);

@@ -3,8 +3,8 @@ import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step } from '../../kernel/transitions.ts';
 import type { Booking } from '../booking/booking.ts';
 import { bookingTable, type BookingRefusal, type BookingState } from '../booking/booking.transitions.ts';
-import { slotStart, type Slot } from '../slot/slot.ts';
-import type { CancellationTerms, CancellationWindow } from './cancellation-terms.ts';
+import type { Slot } from '../slot/slot.ts';
+import { cutoffOf, type CancellationTerms } from './cancellation-terms.ts';
 
 /** `too_late_to_cancel`: the class has begun; staff excuse instead. The others name the booking's state. */
 export type CancelRefusalCode = BookingRefusal | 'too_late_to_cancel';
@@ -31,12 +31,6 @@ export interface CancelOutcome {
   /** Of the order's total; 0 when no order paid for it. */
   readonly refundPercent: number;
 }
-
-/** The last moment at which a cancellation is early. */
-export const cutoffOf = (window: CancellationWindow, slot: CancelFacts['slot']): Temporal.Instant =>
-  'minutes' in window
-    ? slot.startsAt.subtract({ minutes: window.minutes })
-    : slotStart(slot.localDate.subtract({ days: window.daysBefore }), Temporal.PlainTime.from(window.at), slot.zone);
 
 const later = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
   Temporal.Instant.compare(a, b) > 0 ? a : b;

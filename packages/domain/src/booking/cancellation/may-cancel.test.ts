@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { broken } from '../../kernel/entity/index.ts';
 import { aSlot } from '../booking.test.support.ts';
 import { cancellationPolicy } from './cancellation-policy.entity.ts';
-import { defaultCancellationTerms, type CancellationTerms } from './cancellation-terms.ts';
-import { cutoffOf, mayCancel, type CancelFacts } from './may-cancel.policies.ts';
+import { cutoffOf, defaultCancellationTerms, type CancellationTerms } from './cancellation-terms.ts';
+import { mayCancel, type CancelFacts } from './may-cancel.policies.ts';
 
 const slot = aSlot('2027-03-08', '18:00');
 const before = (duration: Temporal.DurationLike) => slot.startsAt.subtract(duration);

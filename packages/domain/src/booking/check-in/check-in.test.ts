@@ -45,6 +45,16 @@ describe('a check-in', () => {
       'check_in_closed',
     );
   });
+  it('check_in_closed: stays open to staff until the clock looks for who is missing', () => {
+    const late = (method: CheckInRequest['method'], text: string) =>
+      checkedIn(request('Confirmed', { method, now: rome(`2027-03-08T${text}`) })).isOk();
+    expect((['self', 'kiosk', 'desk'] as const).map((method) => late(method, '20:59:59.999999'))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([late('desk', '21:00'), late('desk', '17:29:59')]).toEqual([false, false]);
+  });
   it('check_in_closed: opens when the activity says, and for clients themselves only where it lets them', () => {
     const at = (text: string, over: Partial<CheckInRequest>) =>
       checkedIn(request('Confirmed', { now: rome(`2027-03-08T${text}`), ...over })).isOk();

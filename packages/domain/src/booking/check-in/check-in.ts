@@ -4,6 +4,7 @@ import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { step, type RefusalOn } from '../../kernel/transitions.ts';
 import type { Booking } from '../booking/booking.ts';
 import { bookingTable, type BookingState } from '../booking/booking.transitions.ts';
+import { unattendedAfter } from '../slot/class-end.ts';
 import type { Slot } from '../slot/slot.ts';
 import type { CheckInRules } from './check-in-rules.ts';
 import type { ClientSubscription, SubscriptionId } from '../subscription/subscription.ts';
@@ -38,14 +39,15 @@ type OfTable = RefusalOn<typeof bookingTable, 'checkIn'>;
 /** `check_in_closed`: too early, over, or not for clients themselves. `refund_in_flight`: its money is on the way back. Else its state. */
 export type CheckInRefusalCode = OfTable | 'check_in_closed' | 'refund_in_flight';
 
+type Times = Pick<Slot, 'startsAt' | 'endsAt'>;
+type From = Pick<CheckInRules, 'fromMinutes'>;
+
+const hasOpened = ({ startsAt }: Times, { fromMinutes }: From, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(now, startsAt.subtract({ minutes: fromMinutes })) >= 0;
+
 /** From the activity's minutes before the class until it ends; both ends count. */
-export const isCheckInOpen = (
-  { startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>,
-  { fromMinutes }: Pick<CheckInRules, 'fromMinutes'>,
-  now: Temporal.Instant,
-): boolean =>
-  Temporal.Instant.compare(now, startsAt.subtract({ minutes: fromMinutes })) >= 0 &&
-  Temporal.Instant.compare(now, endsAt) <= 0;
+export const isCheckInOpen = (slot: Times, rules: From, now: Temporal.Instant): boolean =>
+  hasOpened(slot, rules, now) && Temporal.Instant.compare(now, slot.endsAt) <= 0;
 
 /** A booking whose client is here, and what decides whether they may come in. */
 export interface CheckInRequest {
@@ -59,21 +61,21 @@ export interface CheckInRequest {
   readonly now: Temporal.Instant;
 }
 
+/** Staff notes who came until the clock looks for who is missing; clients come in while the class lasts. */
+const isOpenTo = ({ slot, rules, method, now }: CheckInRequest): boolean =>
+  isOwn(method)
+    ? rules.self && isCheckInOpen(slot, rules, now)
+    : hasOpened(slot, rules, now) && !unattendedAfter(slot, now);
+
 /**
  * The state after a check-in. Who is in already stays in. A booking whose money is on its way back waits for that.
  */
-export const checkedIn = ({
-  booking,
-  slot,
-  rules,
-  method,
-  subscription,
-  now,
-}: CheckInRequest): Result<BookingState, Refusal<CheckInRefusalCode>> => {
+export const checkedIn = (request: CheckInRequest): Result<BookingState, Refusal<CheckInRefusalCode>> => {
+  const { booking, subscription } = request;
   const next = step(bookingTable, booking.state, 'checkIn');
   if (next.isErr()) return err(refusal(next.error as OfTable));
   if (next.value === booking.state) return ok(next.value);
-  if (!isCheckInOpen(slot, rules, now) || (isOwn(method) && !rules.self)) return err(refusal('check_in_closed'));
+  if (!isOpenTo(request)) return err(refusal('check_in_closed'));
   return subscription?.status === 'RefundPending' ? err(refusal('refund_in_flight')) : ok(next.value);
 };
 

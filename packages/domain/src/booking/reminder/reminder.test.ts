@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingId } from '../../kernel/ids.ts';
+import { step } from '../../kernel/transitions.ts';
 import { holdsAsATable } from '../../kernel/transitions.test.support.ts';
 import { aSlot } from '../booking.test.support.ts';
-import { dueAt, outsideQuietHours, remindersOf } from './reminder.ts';
+import { quietHoursOf } from '../quiet/quiet-hours.ts';
+import { dueAt, reminderKey, remindersOf } from './reminder.ts';
 import { reminderTable } from './reminder.transitions.ts';
 
 holdsAsATable('reminders', reminderTable, {
@@ -10,6 +12,9 @@ holdsAsATable('reminders', reminderTable, {
   final: [],
   refusals: [['a reminder that was handed over is not planned again', 'Handed', 'replan', 'reminder_sent']],
 });
+
+const night = quietHoursOf({ quietFrom: '22:00', quietTo: '08:00' });
+const booking = { id: 'booking' as BookingId, sequence: 0 };
 
 describe('a reminder', () => {
   it('(10) of the evening before stays at 20:00 across the change of the clock', () => {
@@ -28,29 +33,36 @@ describe('a reminder', () => {
     const slot = aSlot('2027-03-28', '04:00');
     expect(dueAt({ minutesBefore: 120 }, slot).until(slot.startsAt).total('minutes')).toBe(120);
   });
-  it('that falls in the quiet hours comes when they begin, on both changes of the clock', () => {
-    const moved = (local: string) => {
-      const at = Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Rome').toInstant();
-      return outsideQuietHours(at, 'Europe/Rome').toZonedDateTimeISO('Europe/Rome').toPlainDateTime().toString();
-    };
-    expect(moved('2027-03-28T05:00')).toBe('2027-03-27T22:00:00');
-    expect(moved('2027-10-31T07:59')).toBe('2027-10-30T22:00:00');
-    expect(moved('2027-03-08T23:30')).toBe('2027-03-08T22:00:00');
-    for (const awake of ['2027-03-08T08:00:00', '2027-03-08T21:59:00', '2027-03-08T22:00:00'])
-      expect(moved(awake)).toBe(awake);
-  });
   it('of an early class that is booked in the night is not planned', () => {
     const slot = aSlot('2027-03-08', '07:00');
-    const night = slot.startsAt.subtract({ hours: 8 });
-    expect(remindersOf('booking' as BookingId, [{ minutesBefore: 60 }], slot, night)).toEqual([]);
-    expect(
-      remindersOf('booking' as BookingId, [{ minutesBefore: 60 }], slot, night.subtract({ hours: 2 })),
-    ).toHaveLength(1);
+    const late = slot.startsAt.subtract({ hours: 8 });
+    const planned = (at: Temporal.Instant, quiet = night) =>
+      remindersOf(booking, [{ minutesBefore: 60 }], slot, quiet, at).length;
+    expect([planned(late), planned(late.subtract({ hours: 2 }))]).toEqual([0, 1]);
+    expect(planned(late, quietHoursOf({ quietFrom: '22:00', quietTo: '06:00' }))).toBe(1);
   });
   it('is not planned once its time has passed, and keeps its place among the others', () => {
     const slot = aSlot('2027-03-08', '18:00');
     const times = [{ daysBefore: 1, at: '20:00' }, { minutesBefore: 60 }] as const;
-    const planned = remindersOf('booking' as BookingId, times, slot, slot.startsAt.subtract({ minutes: 61 }));
+    const planned = remindersOf(booking, times, slot, night, slot.startsAt.subtract({ minutes: 61 }));
     expect(planned.map(({ n, state }) => [n, state])).toEqual([[1, 'Planned']]);
+  });
+  it('has another mail for each state of its booking in which it was planned', () => {
+    const slot = aSlot('2027-03-08', '18:00');
+    const keys = [0, 2].map((sequence) => {
+      const planned = remindersOf(
+        { ...booking, sequence },
+        [{ minutesBefore: 60 }],
+        slot,
+        night,
+        slot.startsAt.subtract({ hours: 2 }),
+      );
+      return planned.map(reminderKey);
+    });
+    expect(keys).toEqual([['reminder:booking:0'], ['reminder:booking:0:2']]);
+  });
+  it('comes back when its mail is taken back, and is skipped then where its new time has passed', () => {
+    expect(step(reminderTable, 'Handed', 'takeBack')._unsafeUnwrap()).toBe('Planned');
+    expect(step(reminderTable, 'Planned', 'skip')._unsafeUnwrap()).toBe('Skipped');
   });
 });

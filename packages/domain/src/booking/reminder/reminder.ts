@@ -1,4 +1,5 @@
 import type { BookingId } from '../../kernel/ids.ts';
+import { outsideQuietHours, type QuietHours } from '../quiet/quiet-hours.ts';
 import { slotStart, type Slot } from '../slot/slot.ts';
 import type { ReminderState } from './reminder.transitions.ts';
 
@@ -15,6 +16,8 @@ export interface Reminder {
   readonly n: number;
   readonly dueAt: Temporal.Instant;
   readonly state: ReminderState;
+  /** That of its booking when it was planned: a mail that was taken back and one that is planned after it differ by it. */
+  readonly sequence: number;
 }
 
 /** When it is due; a local time stays that time across a change of the clock. */
@@ -23,33 +26,21 @@ export const dueAt = (time: ReminderTime, slot: Pick<Slot, 'localDate' | 'zone' 
     ? slot.startsAt.subtract({ minutes: time.minutesBefore })
     : slotStart(slot.localDate.subtract({ days: time.daysBefore }), Temporal.PlainTime.from(time.at), slot.zone);
 
-/** Local times between which nobody is reminded, and how the first comes before the second across midnight. */
-export const quietHours = { from: Temporal.PlainTime.from('22:00'), to: Temporal.PlainTime.from('08:00') } as const;
+/** Names the mail of a reminder: one for each, and another one when it is planned anew. */
+export const reminderKey = ({ bookingId, n, sequence }: Pick<Reminder, 'bookingId' | 'n' | 'sequence'>): string =>
+  `reminder:${bookingId}:${n}${sequence === 0 ? '' : `:${sequence}`}`;
 
-/** The moment itself, or when the quiet hours around it began: a reminder is never later than it was wanted. */
-export const outsideQuietHours = (at: Temporal.Instant, zone: string): Temporal.Instant => {
-  const local = at.toZonedDateTimeISO(zone);
-  const time = local.toPlainTime();
-  const date = local.toPlainDate();
-  if (Temporal.PlainTime.compare(time, quietHours.from) >= 0) return slotStart(date, quietHours.from, zone);
-  if (Temporal.PlainTime.compare(time, quietHours.to) >= 0) return at;
-  return slotStart(date.subtract({ days: 1 }), quietHours.from, zone);
-};
-
-/** Names the mail of a reminder: one for each. */
-export const reminderKey = ({ bookingId, n }: Pick<Reminder, 'bookingId' | 'n'>): string =>
-  `reminder:${bookingId}:${n}`;
-
-/** The reminders of a booking made now, outside the quiet hours: none is planned whose time has passed. */
+/** The reminders of a booking made now, outside the quiet hours of the studio: none is planned whose time has passed. */
 export const remindersOf = (
-  bookingId: BookingId,
+  { id: bookingId, sequence }: { readonly id: BookingId; readonly sequence: number },
   times: readonly ReminderTime[],
   slot: Pick<Slot, 'localDate' | 'zone' | 'startsAt'>,
+  quiet: QuietHours,
   now: Temporal.Instant,
 ): readonly Reminder[] =>
   times
     .map((time, n): Reminder => {
-      const due = outsideQuietHours(dueAt(time, slot), slot.zone);
-      return { bookingId, n, dueAt: due, state: 'Planned' };
+      const due = outsideQuietHours(dueAt(time, slot), slot.zone, quiet);
+      return { bookingId, n, dueAt: due, state: 'Planned', sequence };
     })
     .filter((reminder) => Temporal.Instant.compare(reminder.dueAt, now) > 0);

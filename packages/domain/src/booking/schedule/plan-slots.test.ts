@@ -137,6 +137,38 @@ describe('the rows of a schedule', () => {
     });
     expect(people.change).toMatchObject([{ id: second!.id, to: { professionalIds: ['other'], capacity: 10 } }]);
   });
+  describe('are one class to a time, wherever somebody moved them', () => {
+    const at = (slot: typeof first, day: string, start = '18:00') => ({
+      ...slot!,
+      ...{ localDate: date(day), localStart: time(start), originDate: slot!.localDate, originStart: slot!.localStart },
+      detached: true,
+    });
+    it('onto another start that the rule has', () => {
+      const plan = planned([at(first, '2027-01-11'), third!]);
+      expect(plan.create.map(local)).toEqual(['2027-01-25 18:00']);
+      expect(plan.skipped).toEqual([{ localDate: date('2027-01-11'), localStart: time('18:00'), reason: 'taken' }]);
+      expect(plan.keep).toContain(first!.id);
+    });
+    it('or the rule goes to where they are', () => {
+      const later = { schedule: aSchedule({ weekly: [weekly(1, '19:00')] }) };
+      expect(planned([at(first, '2027-01-04', '19:00')], later).create.map(local)).toEqual([
+        '2027-01-11 19:00',
+        '2027-01-18 19:00',
+        '2027-01-25 19:00',
+      ]);
+    });
+    it('from before the days that are planned', () => {
+      const before = { ...at(first, '2027-01-11'), originDate: date('2026-12-28') };
+      expect(planned([before]).create).toHaveLength(3);
+    });
+    it('but not by one that is cancelled there, nor where a class of the rule stands', () => {
+      expect(planned([{ ...at(first, '2027-01-11'), state: 'Cancelled' }]).create.map(local)).toContain(
+        '2027-01-11 18:00',
+      );
+      const both = planned([at(first, '2027-01-11'), second!]);
+      expect([both.remove, both.keep]).toEqual([[], [first!.id, second!.id]]);
+    });
+  });
   it('move with the rules of the zone when nobody has a claim, else somebody decides', () => {
     const early = { startsAt: first!.startsAt.subtract({ hours: 1 }), endsAt: first!.endsAt.subtract({ hours: 1 }) };
     expect(planned([{ ...first!, ...early }]).change.map(({ id }) => id)).toEqual([first!.id]);

@@ -31,8 +31,11 @@ export type StandingSlot = Pick<
 export interface SkippedStart {
   readonly localDate: Temporal.PlainDate;
   readonly localStart: Temporal.PlainTime;
-  /** `gap`: moved on by the change of the clock, it meets another class of the rule. */
-  readonly reason: 'gap';
+  /**
+   * `gap`: moved on by the change of the clock, it meets another class of the rule. `taken`: somebody has moved another class of the rule there.
+   * `busy`: who would give it, or its room, has another class then.
+   */
+  readonly reason: 'gap' | 'taken' | 'busy';
 }
 
 /** What the generator has to write so that the rows are what the rule says. */
@@ -53,7 +56,7 @@ export interface SlotPlan {
 
 /** What a plan is made from. */
 export interface PlanFacts extends SlotFacts {
-  /** The slots of this rule whose date, as the rule has it, is not before the range. Those after it are compared, too. */
+  /** The slots of this rule whose date, or its date as the rule has it, is not before the range. Those after it are compared, too. */
   readonly existing: readonly StandingSlot[];
   /** The days on which slots are made. */
   readonly range: DateRange;
@@ -101,10 +104,18 @@ const wantedOf = (
     ),
   );
   for (const slot of skipped) wanted.delete(keyOf(slot));
-  return {
-    wanted,
-    skipped: skipped.map(({ localDate, localStart }) => ({ localDate, localStart, reason: 'gap' as const })),
-  };
+  return { wanted, skipped: [...skipped.map(skippedFor('gap')), ...withoutTaken(wanted, existing)] };
+};
+
+const skippedFor =
+  (reason: SkippedStart['reason']) =>
+  ({ localDate, localStart }: Named): SkippedStart => ({ localDate, localStart, reason });
+
+/** A time that has no class of its own is left to the one that somebody has moved there. Those are taken out of what is wanted. */
+const withoutTaken = (wanted: Map<string, PlannedSlot>, existing: readonly StandingSlot[]): readonly SkippedStart[] => {
+  const own = new Set(existing.map((slot) => keyOf(ruledTime(slot))));
+  const guests = existing.filter(({ originDate, state }) => originDate !== null && state !== 'Cancelled');
+  return guests.filter((slot) => !own.has(keyOf(slot)) && wanted.delete(keyOf(slot))).map(skippedFor('taken'));
 };
 
 const sameTime = (slot: StandingSlot, to: PlannedSlot): boolean =>

@@ -14,6 +14,10 @@ export const endedOn = (schedule: Schedule, last: Temporal.PlainDate): Schedule 
     : { ...schedule, validTo: last };
 };
 
+/** It names no class from that day on any more; one of its last day may begin after midnight. */
+export const hasEnded = ({ validTo }: Pick<Schedule, 'validTo'>, today: Temporal.PlainDate): boolean =>
+  validTo !== null && Temporal.PlainDate.compare(validTo.add({ days: 1 }), today) < 0;
+
 /** The rhythm of a rule that takes the place of another: it goes on as long as nobody changes it. */
 export const rhythmAfter = (
   { rhythmFrom, validFrom, everyWeeks }: Pick<Schedule, 'rhythmFrom' | 'validFrom' | 'everyWeeks'>,
@@ -21,7 +25,8 @@ export const rhythmAfter = (
 ): Temporal.PlainDate | null => (everyWeeks > 1 && next.everyWeeks === everyWeeks ? (rhythmFrom ?? validFrom) : null);
 
 /**
- * The slots that a rule which has ended leaves to its successor. It keeps those of a window that goes on after midnight.
+ * The slots that a rule which has ended leaves to its successor. It keeps those of a window that goes on after midnight, and those of its
+ * own days that somebody has moved to later ones.
  * @param existing its slots from the first day of the successor on
  */
 export const slotsLeft = (
@@ -35,5 +40,10 @@ export const slotsLeft = (
       keyOf({ localDate: date, localStart: start }),
     ),
   );
-  return existing.filter((slot) => !kept.has(keyOf(ruledTime(slot)))).map(({ id }) => id);
+  return existing
+    .filter((slot) => {
+      const ruled = ruledTime(slot);
+      return Temporal.PlainDate.compare(ruled.localDate, from) >= 0 && !kept.has(keyOf(ruled));
+    })
+    .map(({ id }) => id);
 };

@@ -1,6 +1,4 @@
 import type { AccountId } from '../../kernel/ids.ts';
-import type { CancellationTerms } from '../cancellation/cancellation-terms.ts';
-import { defaultCancellationTerms } from '../cancellation/cancellation-terms.ts';
 import type { LocationId } from '../schedule/schedule.ts';
 import { ruledTime, slotStart, type Slot } from './slot.ts';
 
@@ -95,10 +93,3 @@ export const slotChangeRefusal = (
   if (!isAfter(slot.startsAt, now)) return 'slot_over';
   return isAfter(after.startsAt, now) ? null : 'time_past';
 };
-
-/** The terms of a booking whose class the studio moved: it may be cancelled early, and whole, until the class begins. */
-export const movedTerms = (terms: CancellationTerms | null): CancellationTerms => ({
-  ...(terms ?? defaultCancellationTerms),
-  window: { minutes: 0 },
-  early: { refundPercent: 100 },
-});

@@ -6,7 +6,7 @@ import type { Slot } from './slot.ts';
  * - tzChanged: its rule means another moment by now: the rules of the time zone have changed, or the rule did and this class stayed
  * - orphaned: people have a place in it and its rule has no such class any more
  * - professionalGone: who was to give it is not of the staff any more
- * - professionalBusy: who gives it gives another at the same time
+ * - professionalBusy: who gives it gives another at the same time, or its room has another
  * - refundReview: the money of a booking waits for somebody's decision
  */
 export type SlotNoticeCode = (typeof slotNoticeCodes)[number];

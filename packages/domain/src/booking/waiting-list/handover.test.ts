@@ -1,12 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountId } from '../../kernel/ids.ts';
 import { aSlot } from '../booking.test.support.ts';
-import { afterWakingMinutes, handOver, type HandoverFacts, type Waiter } from './handover.ts';
+import { quietHoursOf } from '../quiet/quiet-hours.ts';
+import { handOver, type HandoverFacts, type Waiter } from './handover.ts';
 import { mayJoin, waitlistStateOf, type JoinRequest } from './join.policies.ts';
-import { plainActivity } from '../activity/activity.ts';
 import type { WaitingEntry, WaitingEntryId } from './waiting-entry.ts';
-import { defaultWaitlist } from './waitlist-rules.ts';
+import { listRulesOf, plainListRules } from './list-rules.ts';
 
 const rome = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Rome]`).toInstant();
 const entry = (seq: number): WaitingEntry => ({
@@ -29,7 +28,8 @@ const hand = (over: Partial<HandoverFacts> = {}) =>
   handOver({
     slot: full(),
     waiters: waiters(true, true),
-    rules: defaultWaitlist,
+    rules: plainListRules,
+    quiet: quietHoursOf({ quietFrom: '22:00', quietTo: '08:00' }),
     now: rome('2027-03-08T12:00'),
     ...over,
   });
@@ -70,6 +70,39 @@ describe('a freed place', () => {
       [2, 'cut_off'],
     ]);
   });
+  it('is not offered once nobody is taken in any more: lead time counts where the list closes later', () => {
+    const rules = { ...plainListRules, leadMinutes: 180 };
+    expect(hand({ rules, now: rome('2027-03-08T14:30') }).offer?.until).toEqual(rome('2027-03-08T15:00'));
+    expect(closed({ rules, now: rome('2027-03-08T15:00') })).toEqual([
+      [1, 'cut_off'],
+      [2, 'cut_off'],
+    ]);
+  });
+  it('is not offered of an activity that clients do not book, nor to whom cannot pay that way any more', () => {
+    expect(closed({ rules: { ...plainListRules, takesClients: false } })).toEqual([
+      [1, 'slot_closed'],
+      [2, 'slot_closed'],
+    ]);
+    expect(closed({ rules: { ...plainListRules, means: ['free'] } })).toEqual([
+      [1, 'cannot_book'],
+      [2, 'cannot_book'],
+    ]);
+  });
+  it('is offered by the rules of its activity alone', () => {
+    const price = { amountCents: 1000, currency: 'EUR' } as const;
+    const of = {
+      waitlist: { ...plainListRules },
+      leadMinutes: 30,
+      means: ['entry', 'onSite'],
+      vat: { rateBp: 2200 },
+    } as const;
+    const paid = listRulesOf({ ...of, state: 'Published', price });
+    expect(paid).toMatchObject({ takesClients: true, leadMinutes: 30, means: ['entry', 'onSite'] });
+    expect(listRulesOf({ ...of, state: 'Hidden', price: null })).toMatchObject({
+      takesClients: false,
+      means: ['entry'],
+    });
+  });
   it('closes rather than offer for under ten minutes', () => {
     expect(hand({ now: rome('2027-03-08T16:50') }).offer?.until).toEqual(rome('2027-03-08T17:00'));
     expect(closed({ now: rome('2027-03-08T16:50:01') })).toEqual([
@@ -82,24 +115,15 @@ describe('a freed place', () => {
     expect(hand({ now: rome('2027-03-07T21:30') }).offer?.until).toEqual(rome('2027-03-08T08:30'));
     const early = { slot: { ...full(), startsAt: rome('2027-03-08T07:00') }, now: rome('2027-03-07T23:30') };
     expect(hand(early).offer?.until).toEqual(rome('2027-03-08T06:00'));
-  });
-  it('is offered for as many waking minutes as the rules say, also across a change of the clock', () => {
-    expect(afterWakingMinutes(rome('2027-03-27T23:00'), 60, 'Europe/Rome')).toEqual(rome('2027-03-28T09:00'));
-    const anyInstant = fc.integer({ min: 0, max: 525_600 }).map((minutes) => rome('2027-01-01T00:00').add({ minutes }));
-    fc.assert(
-      fc.property(anyInstant, fc.integer({ min: 10, max: 1440 }), (from, minutes) => {
-        const until = afterWakingMinutes(from, minutes, 'Europe/Rome').toZonedDateTimeISO('Europe/Rome');
-        const hour = until.hour * 60 + until.minute;
-        return until.toInstant().since(from).total('minutes') >= minutes && hour >= 8 * 60 && hour <= 22 * 60;
-      }),
-    );
+    const short = { now: rome('2027-03-07T23:30'), quiet: quietHoursOf({ quietFrom: '00:00', quietTo: '06:30' }) };
+    expect(hand(short).offer?.until).toEqual(rome('2027-03-08T07:00'));
   });
 });
 
 describe('a person may join the waiting list', () => {
   const request = (over: Partial<JoinRequest> = {}): JoinRequest => ({
     slot: full(),
-    rules: plainActivity.waitlist,
+    rules: plainListRules,
     claimed: false,
     length: 0,
     now: rome('2027-03-08T12:00'),
@@ -121,13 +145,19 @@ describe('a person may join the waiting list', () => {
     expect(no({ claimed: true })).toBe('already_booked');
   });
   it('waitlist_off: not where the activity has no list', () => {
-    expect(no({ rules: { ...plainActivity.waitlist, mode: 'off' } })).toBe('waitlist_off');
+    expect(no({ rules: { ...plainListRules, mode: 'off' } })).toBe('waitlist_off');
   });
   it('place_available: never beside a free place', () => {
     expect(no({ slot: full({ taken: 9 }) })).toBe('place_available');
   });
   it('waitlist_closed: not from the cut-off on', () => {
     expect(no({ now: rome('2027-03-08T17:00') })).toBe('waitlist_closed');
+  });
+  it('waitlist_closed: not once nobody is taken in, nor where no client books', () => {
+    const late = { ...plainListRules, leadMinutes: 180 };
+    expect(no({ rules: late, now: rome('2027-03-08T15:00') })).toBe('waitlist_closed');
+    expect(mayJoin(request({ rules: late, now: rome('2027-03-08T14:59') })).isOk()).toBe(true);
+    expect(no({ rules: { ...plainListRules, takesClients: false } })).toBe('waitlist_closed');
   });
   it('waitlist_full: not behind too many', () => {
     expect(no({ length: 20 })).toBe('waitlist_full');
@@ -136,10 +166,10 @@ describe('a person may join the waiting list', () => {
 
 describe('a waiting list, for anybody who looks', () => {
   const stateOf = (over: Partial<Parameters<typeof waitlistStateOf>[0]>) =>
-    waitlistStateOf({ slot: full(), rules: plainActivity.waitlist, length: 0, now: rome('2027-03-08T12:00'), ...over });
+    waitlistStateOf({ slot: full(), rules: plainListRules, length: 0, now: rome('2027-03-08T12:00'), ...over });
   it('is open, off, full, or closed from the cut-off on', () => {
     expect(stateOf({})).toBe('open');
-    expect(stateOf({ rules: { ...plainActivity.waitlist, mode: 'off' } })).toBe('off');
+    expect(stateOf({ rules: { ...plainListRules, mode: 'off' } })).toBe('off');
     expect(stateOf({ length: 20 })).toBe('full');
     expect(stateOf({ now: rome('2027-03-08T17:00') })).toBe('closed');
     expect(stateOf({ slot: full({ state: 'Closed' }) })).toBe('closed');

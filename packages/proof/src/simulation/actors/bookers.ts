@@ -1,11 +1,12 @@
 import type { AccountId } from '@svc/domain/kernel';
-import { acceptOffer, bookPlace, cancelPlace, endWaiting } from '@svc/application/booking';
+import { bookPlace, cancelPlace, endWaiting } from '@svc/application/booking';
+import { takeOffer } from '@svc/application/commerce';
 import type { AppProcess } from '../app-process.ts';
 import { classIds } from '../classes.ts';
 import { isOpenSubscription, ZONE } from '../plans.ts';
 import type { Parties } from '../studio.ts';
 import { MINUTE, type World } from '../world.ts';
-import { checkOut } from './customers.ts';
+import { atTheHostedPage, checkOut } from './customers.ts';
 import { waitFor } from './waiting.ts';
 
 interface Person {
@@ -82,9 +83,14 @@ const answer: Errand = ({ world, parties, id }, process) => {
   const entry = world.rng.chance(0.8) ? offered.at(-1)! : world.rng.pick(offered);
   const { actor } = byThemselves(id);
   if (world.rng.chance(0.2)) return process.start('declineOffer', endWaiting(process.ports)(entry.id, id, 'decline'));
-  const accept = { entryId: entry.id, userId: id, zone: ZONE, actor };
+  const buyer = { email: 'anna@posta.invalid', locale: 'it' } as const;
+  const accept = { entryId: entry.id, userId: id, zone: ZONE, actor, ...buyer };
   for (let clicks = clicksOf(world); clicks > 0; clicks -= 1)
-    process.start('acceptOffer', acceptOffer(process.ports)(accept));
+    process.start('acceptOffer', takeOffer(process.ports)(accept), (exit) => {
+      if (exit?._tag !== 'Success' || exit.value.kind === 'booked') return;
+      const { order, attempt } = exit.value.checkout.dossier;
+      if (attempt?.sessionId != null) atTheHostedPage(world, parties.providers.of(order.provider), attempt.sessionId);
+    });
 };
 
 const errands: { readonly [errand in keyof typeof weights]: Errand } = { book, pay, giveBack, answer };

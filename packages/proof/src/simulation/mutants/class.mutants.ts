@@ -1,6 +1,7 @@
 import { isLive, type Booking, type Slot } from '@svc/domain/booking';
 import * as Effect from 'effect/Effect';
 import type { Chaos } from '../chaos.ts';
+import type { World } from '../world.ts';
 import type { Mutant } from './mutant.ts';
 
 /** People who book and give back all day, at a studio that changes its mind. */
@@ -15,10 +16,13 @@ const classes: Partial<Chaos> = {
   plansEach: 0,
   adminActions: 0,
   crash: 0,
+  booksAppointments: 0,
 };
+const appointments: Partial<Chaos> = { ...classes, booksAppointments: 0.9 };
 const changing: Partial<Chaos> = { ...classes, changesClasses: 0.9 };
 const entries: Partial<Chaos> = { ...changing, plansEach: 2, walksAway: 0, declines: 0, flagsOff: 0 };
 const crowded: Partial<Chaos> = { ...changing, capacity: 1, waits: 0.9 };
+const buying: Partial<Chaos> = { ...crowded, checkoutsEach: 3, walksAway: 0, declines: 0, flagsOff: 0 };
 const paying: Partial<Chaos> = { ...changing, walksAway: 0, declines: 0, flagsOff: 0, byWallet: false };
 
 /** What is saved of a booking, by a studio that has it wrong. */
@@ -28,6 +32,19 @@ const savedAs = (wrong: (booking: Booking) => Booking): NonNullable<Mutant['dama
     bookings: { ...ports.bookings, save: (booking) => ports.bookings.save(wrong(booking)) },
   });
 };
+
+interface Giving {
+  readonly ownerId: string;
+  readonly slotId: string;
+  readonly gives: boolean;
+}
+
+/** As if who gives a class had not been written down. */
+const forgetGivers = (world: World, slotId: Slot['id']) =>
+  world.db.write('busy.forget', (view) => {
+    for (const [key, row] of view.entries<Giving>('busy'))
+      if (row.gives && row.slotId === slotId) view.remove('busy', key);
+  });
 
 /** Bugs around classes: places, closures, cancellations, and what is handed on. */
 export const classMutants: readonly Mutant[] = [
@@ -188,6 +205,18 @@ export const classMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: 'accept by order drops the offer’s hold',
+    focus: buying,
+    damage: (ports) => ({
+      ...ports,
+      orders: {
+        ...ports.orders,
+        openOffered: (command) =>
+          Effect.andThen(ports.slots.freePlace(command.slotId), ports.orders.openOffered(command)),
+      },
+    }),
+  },
+  {
     name: 'an offer is accepted after it lapsed',
     focus: crowded,
     damage: (ports) => ({
@@ -215,6 +244,39 @@ export const classMutants: readonly Mutant[] = [
       owedRefunds: {
         ...ports.owedRefunds,
         owe: (owed) => (owed.reason === 'class_cancelled' ? Effect.void : ports.owedRefunds.owe(owed)),
+      },
+    }),
+  },
+  {
+    name: 'an appointment is booked whatever its professional has then',
+    focus: appointments,
+    damage: (ports, { world }) => ({
+      ...ports,
+      freePlaces: {
+        take: (command) => Effect.tap(ports.freePlaces.take(command), () => forgetGivers(world, command.slotId)),
+      },
+    }),
+  },
+  {
+    name: 'a class that is taken away keeps its professional',
+    focus: { ...appointments, changesClasses: 0.9 },
+    damage: (ports) => ({ ...ports, slots: { ...ports.slots, keepGivers: () => Effect.succeed([]) } }),
+  },
+  {
+    name: 'an appointment that is given back keeps its professional',
+    focus: appointments,
+    damage: (ports, { world }) => ({
+      ...ports,
+      slots: {
+        ...ports.slots,
+        freePlace: (id) =>
+          Effect.gen(function* () {
+            const kept = world.db.rows<Giving>('busy').filter((each) => each.gives && each.slotId === id);
+            yield* ports.slots.freePlace(id);
+            yield* world.db.write('busy.keep', (view) => {
+              for (const each of kept) view.put('busy', `${each.ownerId}:${id}:gives`, each);
+            });
+          }),
       },
     }),
   },

@@ -142,7 +142,9 @@ export const subscriptionMutants: readonly Mutant[] = [
         holdOffer: (entry) =>
           Effect.gen(function* () {
             yield* ports.waitingList.holdOffer(entry);
-            const next = (yield* ports.waitingList.waitersOf(entry.slotId)).find((each) => each.entry.id !== entry.id);
+            const next = (yield* ports.waitingList.waitersOf(entry.slotId, ports.clock.now())).find(
+              (each) => each.entry.id !== entry.id,
+            );
             if (next === undefined || entry.offer === null) return;
             const second: WaitingEntry = {
               ...next.entry,
@@ -181,7 +183,7 @@ export const subscriptionMutants: readonly Mutant[] = [
       ...ports,
       waitingList: {
         ...ports.waitingList,
-        waitersOf: (slotId) => Effect.map(ports.waitingList.waitersOf(slotId), (line) => line.toReversed()),
+        waitersOf: (...asked) => Effect.map(ports.waitingList.waitersOf(...asked), (line) => line.toReversed()),
       },
     }),
   },

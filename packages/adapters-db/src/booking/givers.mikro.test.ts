@@ -1,0 +1,9 @@
+import { giversAtDoorsContract, giversContract } from '@svc/application/contracts';
+import { afterAll } from 'vitest';
+import { oneDatabase } from '../testing/open-stores.ts';
+
+const shared = oneDatabase();
+afterAll(shared.close);
+
+giversContract('postgres', shared.open);
+giversAtDoorsContract('postgres', shared.open);
