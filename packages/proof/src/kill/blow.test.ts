@@ -38,9 +38,16 @@ describe('a blow', () => {
   });
   it('falls no more when the play is over', async () => {
     const lane = server();
-    await withBlow(lane, blow, async () => undefined);
+    await withBlow(lane, blow, async () => undefined, 0);
     expect(lane.watch.after('order_save', true, 'commit')).toBe(false);
     expect(lane.seen).toEqual([]);
+  });
+  it('still falls on what a loop does one round after the play', async () => {
+    const lane = server();
+    const play = async () => void setTimeout(() => lane.watch.after('order_save', true, 'commit'), 5);
+    await withBlow(lane, blow, play);
+    expect(lane.watch.hasStruck()).toBe(true);
+    expect(lane.seen).toEqual(['killed', 'served']);
   });
   it('after which the server does not start says so, and the play waits for nothing', async () => {
     const lane = server(true);

@@ -9,15 +9,21 @@ export interface Blow {
   readonly provider: ProviderName;
 }
 
+/** A loop of the server comes round once a second. */
+const ONE_ROUND_MS = 2500;
+
 /**
- * Plays with a blow at the point, which may be met until the last moment. Nothing is struck any more when it ends, and a
- * server that was killed is there again, whether or not the play went well: two starts of one server would ask for one port.
+ * Plays with a blow at the point. What a loop does beside the play may come after it, so a blow that has not fallen waits for
+ * one more round of them. Nothing is struck any more when that ends, and a server that was killed is there again, whether or
+ * not the play went well: two starts of one server would ask for one port.
+ * @param roundMs how long a blow that has not fallen is waited for after the play
  * @throws what the play threw, or why the server did not start again
  */
 export const withBlow = async <A>(
   { watch, kill, gone, serve }: Pick<Lane, 'watch' | 'kill' | 'gone' | 'serve'>,
   { blow, point, provider }: Blow,
   play: () => Promise<A>,
+  roundMs = ONE_ROUND_MS,
 ): Promise<A> => {
   let again: Promise<void> = Promise.resolve();
   const notStarted = new Promise<never>((_, reject) => {
@@ -30,7 +36,9 @@ export const withBlow = async <A>(
   });
   try {
     // Without its server a play would wait for its last step until its patience ends.
-    return await Promise.race([play(), notStarted]);
+    const played = await Promise.race([play(), notStarted]);
+    await watch.struckWithin(roundMs);
+    return played;
   } finally {
     watch.disarm();
     await again;

@@ -6,7 +6,7 @@ export const bookingRules: readonly (readonly [name: string, text: string])[] = 
     '7 who has a place is busy then, and nobody else',
     `select coalesce(b.id, y.slot_id)::text as what from
        (select id, user_id, slot_id from booking where state in ('Requested', 'Confirmed', 'CheckedIn')) b
-     full join busy y on y.owner_id = b.user_id and y.slot_id = b.slot_id
+     full join (select * from busy where not gives) y on y.owner_id = b.user_id and y.slot_id = b.slot_id
      join slot s on s.id = coalesce(b.slot_id, y.slot_id) and s.ends_at > now()
      where y.slot_id is null or (b.id is null and not exists (select 1 from hold h
        where h.user_id = y.owner_id and h.slot_id = y.slot_id and h.state in ('Active', 'Converted')))`,

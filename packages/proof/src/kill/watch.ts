@@ -39,6 +39,8 @@ export interface Watch extends Gate {
   readonly disarm: () => void;
   readonly trace: () => readonly Lasting[];
   readonly hasStruck: () => boolean;
+  /** Resolves when it has struck, or when that much time is over. */
+  readonly struckWithin: (forMs: number) => Promise<void>;
   /** Resolves when something of that label has become lasting from now on; armed or not. */
   readonly next: (label: string) => Promise<void>;
   /** Resolves when nothing has become lasting for that long. */
@@ -48,6 +50,8 @@ export interface Watch extends Gate {
 /** What passes by whether or not anybody buys: windows, codes and dust that have ended, and the mirror that is read over and over. */
 const aside =
   /^idempotency_done$|^(?:dust|rate_limit|gateway_call|otp|challenge|oidc|login_decoy)_|mirror_watermark|^gateway GET \S+\/fatture\?/;
+
+const LOOK_MS = 20;
 
 export const openWatch = (): Watch => {
   let armed: { readonly point: Point | null; readonly strike: () => void } | null = null;
@@ -79,6 +83,11 @@ export const openWatch = (): Watch => {
     },
     trace: () => trace,
     hasStruck: () => struck,
+    struckWithin: async (forMs) => {
+      const hasStruck = (): boolean => struck;
+      for (const until = performance.now() + forMs; !hasStruck() && performance.now() < until; )
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    },
     before: (label) => meets(label, 'before', count(label) + 1),
     next: (label) => new Promise((resolve) => listeners.set(label, resolve)),
     quiet: async (forMs) => {

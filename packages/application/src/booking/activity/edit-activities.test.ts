@@ -1,64 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cancellationPolicy,
-  defaultCancellationTerms,
-  type Activity,
-  type ScheduleRule,
-  type Slot,
-} from '@svc/domain/booking';
-import type { AccountId } from '@svc/domain/kernel';
-import { aBooking, anActivity, anId, now } from '../../testing/fixtures.ts';
-import { aSchedule, ruleOf, weekly } from '../../testing/fixtures.schedules.ts';
+import { cancellationPolicy, defaultCancellationTerms, type Activity } from '@svc/domain/booking';
+import { aBooking, anId, now } from '../../testing/fixtures.ts';
+import { weekly } from '../../testing/fixtures.schedules.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
 import { openAuditedMemoryWorld } from '../../testing/memory-world.ts';
-import { admin } from '../../testing/studio.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
-import { cancelPlace } from '../booking/cancel-place.ts';
-import type { ActivityDraft, ActivityEditor } from './activity-editor.ts';
+import { createActivity, readActivity } from './edit-activities.ts';
+
 import {
-  createActivity,
-  deleteActivity,
-  readActivity,
-  updateActivity,
-  type UpdateActivity,
-} from './edit-activities.ts';
-
-const pro = anId<AccountId>();
-const owner: ActivityEditor = { accountId: anId(), admin: true, money: true, actor: admin };
-const support: ActivityEditor = { ...owner, money: false };
-const teacher: ActivityEditor = { accountId: pro, admin: false, money: false, actor: admin };
-const stranger: ActivityEditor = { ...teacher, accountId: anId() };
-const date = (text: string) => Temporal.PlainDate.from(text);
-const spring = { from: date('2027-03-01'), to: date('2027-12-31') };
-
-const draftOf = (over: Partial<ActivityDraft> = {}): ActivityDraft => {
-  const { id: _, slug: __, state: ___, version: ____, ...draft } = anActivity({ professionalIds: [pro] });
-  return { ...draft, ...over };
-};
-const aRule = (over: Partial<ScheduleRule> = {}): ScheduleRule => ruleOf(aSchedule({ id: anId() }, over));
-
-const opened = async (draft: Partial<ActivityDraft> = {}, rules: readonly ScheduleRule[] = [aRule()]) => {
-  const { world, auditOf } = await openAuditedMemoryWorld();
-  const ports = portsAt(world);
-  const made = await run(createActivity(ports)({ draft: draftOf(draft), slug: null, schedules: rules, editor: owner }));
-  const { activity, schedules } = made;
-  const slots = async (): Promise<readonly Slot[]> =>
-    (await run(world.slots.between(spring.from, spring.to, anId()))).map(({ slot }) => slot);
-  const update = (over: Partial<UpdateActivity>) =>
-    updateActivity(ports)({
-      ...{ id: activity.id, patch: {}, event: null, schedules: [], orphans: 'refuse', versions: null, editor: owner },
-      ...{ capacityChange: null, today: now.toZonedDateTimeISO('Europe/Rome').toPlainDate() },
-      ...over,
-    });
-  const booked = async () => {
-    const [slot] = await slots();
-    await run(world.bookings.insert(aBooking(slot!)));
-    await run(world.slots.put({ ...slot!, taken: 1 }));
-    return slot!;
-  };
-  const operations = async () => (await auditOf('activity', activity.id)).map(({ operation }) => operation);
-  return { world, ports, activity, schedule: schedules[0]!, slots, update, booked, operations };
-};
+  pro,
+  owner,
+  support,
+  teacher,
+  stranger,
+  date,
+  draftOf,
+  aRule,
+  opened,
+} from './edit-activities.test.support.ts';
 
 describe('an activity', () => {
   it('is made as a draft with the classes of its schedules, in one step', async () => {
@@ -266,39 +225,5 @@ describe('a professional', () => {
     const free = draftOf({ means: ['free'], price: null, vat: null, professionalIds: [] });
     const made = await run(createActivity(ports)({ draft: free, slug: 'z', schedules: [], editor: teacher }));
     expect(made.activity.professionalIds).toEqual([pro]);
-  });
-});
-
-describe('an activity that is deleted', () => {
-  it('takes its classes along, and is found no more', async () => {
-    const { ports, activity, slots, operations } = await opened();
-    await run(deleteActivity(ports)({ id: activity.id, editor: owner }));
-    expect(await slots()).toEqual([]);
-    expect(await failureOf(readActivity(ports)({ id: activity.id, editor: owner }))).toMatchObject({
-      _tag: 'NotFound',
-    });
-    expect(await operations()).toEqual(['activity.create', 'activity.delete']);
-  });
-  it('hasBookings: stays while somebody has a place ahead; what was ever booked is an Admin’s to delete', async () => {
-    const { world, activity, booked, slots } = await opened();
-    const slot = await booked();
-    const remove = (editor: ActivityEditor, at = now) =>
-      deleteActivity(portsAt(world, at))({ id: activity.id, editor });
-    expect(await failureOf(remove(owner))).toMatchObject({ code: 'has_bookings' });
-    expect(await slots()).toHaveLength(26);
-    expect(await failureOf(remove(teacher, slot.endsAt))).toMatchObject({ code: 'admin_only' });
-    await run(remove(owner, slot.endsAt));
-    expect((await slots()).map(({ id }) => id)).toEqual([slot.id]);
-  });
-  it('goes where everybody has given their places up', async () => {
-    const { world, ports, activity, slots, booked } = await opened();
-    const slot = await booked();
-    const [booking] = await run(world.bookings.ofSlot(slot.id, ['Confirmed']));
-    const by = { id: owner.accountId, role: 'admin' } as const;
-    const cancel = { bookingId: booking!.id, by, reason: null, dryRun: false, excuse: false, actor: admin };
-    await run(cancelPlace(ports)(cancel));
-    await run(deleteActivity(ports)({ id: activity.id, editor: owner }));
-    expect((await slots()).map(({ id, taken }) => [id, taken])).toEqual([[slot.id, 0]]);
-    expect((await run(world.activities.find(activity.id)))?.state).toBe('Deleted');
   });
 });

@@ -7,7 +7,7 @@ import {
   type Schedule,
   type ScheduleRule,
 } from '@svc/domain/booking';
-import { refusal, step, type ActivityId, type SlotId } from '@svc/domain/kernel';
+import { refusal, step, type ActivityId } from '@svc/domain/kernel';
 import {
   fromResult,
   nameMade,

@@ -12,6 +12,8 @@ import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { admin } from '../../testing/studio.ts';
 import { failureOf, inWorld, run, times, together } from '../../testing/world-test.ts';
 import { bookPlace, type BookPlace } from '../booking/book-place.ts';
+import { cancelPlace } from '../booking/cancel-place.ts';
+import { acceptOffer } from '../waiting-list/accept-offer.ts';
 
 const at = (from: string, to: string): Partial<Slot> => ({
   localStart: Temporal.PlainTime.from(from).add({ hours: 1 }),
@@ -199,6 +201,25 @@ const ofAppointments = (name: string, open: OpenStoreWorld): void => {
       expect(await failureOf(move(world, userId, { bookingId: made.id, toSlotId: left.id }))).toMatchObject({
         code: 'professional_busy',
       });
+    });
+
+    it('stays busy while the place is offered to who waits, and when that offer is taken', async ({ world }) => {
+      const activity = await appointments(world, anId());
+      const [slot, during] = [
+        await classOf(world, activity, { capacity: 1, ...at('17:00', '18:00') }),
+        await classOf(world, activity, { capacity: 1, ...at('17:30', '18:30') }),
+      ];
+      const [first, second] = [anId<AccountId>(), anId<AccountId>()];
+      const { booking: made } = await run(booking(world, slot, { userId: first, by: { id: first, role: 'client' } }));
+      const entry = await waits(world, slot, second, { means: 'free' });
+      const ports = portsAt(world);
+      const given = { reason: null, dryRun: false, excuse: false, actor: admin };
+      await run(cancelPlace(ports)({ bookingId: made.id, by: { id: first, role: 'client' }, ...given }));
+      expect(await run(world.waitingList.find(entry.id))).toMatchObject({ state: 'Offered' });
+      expect(await run(takeFree(world, during))).toBe('refused');
+      await run(acceptOffer(ports)({ entryId: entry.id, userId: second, zone: 'Europe/Rome', actor: admin }));
+      expect(await run(takeFree(world, during))).toBe('refused');
+      expect(await run(world.slots.givenElsewhere(during.id))).toBe(slot.id);
     });
 
     it('(15) has one of fifteen that are booked at once and overlap, free or to be paid', async ({ world }) => {
