@@ -2,11 +2,11 @@
 const ownersOf = (t: string, v: string): string => `(
      select p::uuid as owner_id from unnest(case when cardinality(${t}.professional_ids) > 0 then ${t}.professional_ids
        else ${v}.professional_ids end) p
-     where not exists (select from account c where c.id::text = p and c.state = 'Deleted')
-     union select ${v}.room_id from location l where l.id = ${t}.location_id
+     where not exists (select from account c where c.id = p::uuid and (c.state in ('Disabled', 'Deleted') or c.privilege_bits = 0))
+     union select ${v}.room_id from location l where l.id = coalesce(${t}.location_id, ${v}.location_id)
        and l.rooms @> jsonb_build_array(jsonb_build_object('id', ${v}.room_id, 'exclusive', true)))`;
 
-/** Its professionals, else those of its activity, and its room when that has one class at a time: an array in no order. */
+/** Its professionals who still are staff, else those of its activity, and its room when that has one class at a time: an array in no order. */
 export const giversOf = (t: string, v: string): string => `array(select owner_id from ${ownersOf(t, v)} o)`;
 
 /** From when until when they are kept, by buffers of the activity. */
@@ -23,9 +23,10 @@ const othersOf = (t: string, v: string): string => `busy o where ${isUnclaimed(t
        and o.owner_id = any(${giversOf(t, v)})
        and tstzrange(o.starts_at, o.ends_at) && tstzrange(${givenFrom(t, v)}, ${givenUntil(t, v)})`;
 
-/** @param select what is read of the first of them */
-export const givenElsewhere = (t: string, v: string, select: string): string =>
-  `select ${select} from ${othersOf(t, v)} order by o.starts_at, o.slot_id limit 1`;
+/** The first of them as JSON: its id where it is given too; a private place is nobody's to read. */
+export const givenElsewhere = (t: string, v: string): string =>
+  `select json_build_object('slotId', case when o.gives then o.slot_id end) from ${othersOf(t, v)}
+     order by o.starts_at, o.slot_id limit 1`;
 
 /** The people and the room of an appointment are free, as the statement first saw it. The wall is the constraint, when their time is written. */
 export const giversFree = (t: string, v: string): string =>

@@ -29,7 +29,7 @@ interface BusyColumns {
   readonly slot_id: SlotId;
   readonly begins: string;
   readonly owner_id: string;
-  readonly other_id: SlotId;
+  readonly other_id: SlotId | null;
 }
 
 const onList = (entry: string): string => `${entry}.slot_id = s.id and ${oneOf(`${entry}.state`, openWaitingStates)}`;
@@ -114,17 +114,17 @@ const keepGivers = sql(
 );
 const lacking = (
   where: string,
-): string => `select w.slot_id, to_json(w.begins) #>> '{}' as begins, w.owner_id, o.slot_id as other_id
+): string => `select w.slot_id, to_json(w.begins) #>> '{}' as begins, w.owner_id, case when o.gives then o.slot_id end as other_id
    from ${wantedGivers(where)} w cross join lateral (
-     select slot_id from busy where owner_id = w.owner_id and slot_id <> w.slot_id
+     select slot_id, gives from busy where owner_id = w.owner_id and slot_id <> w.slot_id
        and tstzrange(starts_at, ends_at) && tstzrange(w.starts_at, w.ends_at) order by starts_at, slot_id limit 1) o
    where not exists (select from busy b where b.owner_id = w.owner_id and b.slot_id = w.slot_id and b.gives)
    order by w.owner_id, w.starts_at`;
 const busyAmong = sql<BusyColumns>('slot_busy_among', lacking('s.id = any($1::uuid[])'));
 const busyOf = sql<BusyColumns>('slot_busy_of', lacking('s.activity_id = $1 and s.ends_at > $2'));
-const elsewhere = sql<{ id: SlotId | null }>(
+const elsewhere = sql<{ other: { readonly slotId: SlotId | null } | null }>(
   'slot_given_elsewhere',
-  `select (${givenElsewhere('s', 'v', 'o.slot_id')}) as id from slot s join activity v on v.id = s.activity_id where s.id = $1`,
+  `select (${givenElsewhere('s', 'v')}) as other from slot s join activity v on v.id = s.activity_id where s.id = $1`,
 );
 const lockAhead = sql<{ id: SlotId }>(
   'slot_lock_ahead',
@@ -208,7 +208,7 @@ export const mikroSlotStore = (database: Database): SlotStore => ({
         }),
   freeGivers: (id) => Effect.asVoid(database.query(freeGivers, [id])),
   busyGivers: (id, after) => Effect.map(database.query(busyOf, [id, after]), (rows) => rows.map(toBusyGiver)),
-  givenElsewhere: (id) => Effect.map(database.query(elsewhere, [id]), ([row]) => row?.id ?? null),
+  givenElsewhere: (id) => Effect.map(database.query(elsewhere, [id]), ([row]) => row?.other ?? null),
   lockAhead: (id, after) => Effect.map(database.query(lockAhead, [id, after]), (rows) => rows.map((row) => row.id)),
   waitlistOf: (id) =>
     Effect.map(database.query(waitlistOf, [id]), ([row]) =>

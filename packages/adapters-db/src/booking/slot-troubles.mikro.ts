@@ -16,7 +16,10 @@ interface TroubleColumns {
   readonly reviews: number;
 }
 
-/** Who gives a class meets the one before it in the line of their classes that ends last, or the next one: each line is read once. */
+/**
+ * Who gives a class meets the one before it in the line of their classes that ends last, or the next one: each line is read once. Or
+ * they have a place somewhere then, since before classes kept their time.
+ */
 const ahead = sql<TroubleColumns>(
   'slot_troubles',
   `with ahead as materialized (
@@ -26,11 +29,15 @@ const ahead = sql<TroubleColumns>(
    ), given as (
      select * from ${wantedGivers(`s.starts_at > $1 and s.state in ('Open', 'Closed')`)} w
    ), line as (
-     select slot_id, owner_id, max(ends_at) over (w rows between unbounded preceding and 1 preceding) > starts_at
+     select slot_id, owner_id, starts_at, ends_at, max(ends_at) over (w rows between unbounded preceding and 1 preceding) > starts_at
        or lead(starts_at) over w < ends_at as meets
      from given window w as (partition by owner_id order by starts_at, slot_id)
    ), met as (
-     select slot_id as id, array_agg(owner_id::text order by owner_id) as busy from line where meets group by slot_id
+     select slot_id as id, array_agg(owner_id::text order by owner_id) as busy from line
+     where meets or (not exists (select from busy b where b.owner_id = line.owner_id and b.slot_id = line.slot_id and b.gives)
+       and exists (select from busy o where o.owner_id = line.owner_id and o.slot_id <> line.slot_id and not o.gives
+         and tstzrange(o.starts_at, o.ends_at) && tstzrange(line.starts_at, line.ends_at)))
+     group by slot_id
    ), seen as (
      select a.id, a.starts_at,
        (select count(*)::int from booking b where b.slot_id = a.id and b.state = any($4)) as bookings,

@@ -31,10 +31,9 @@ const {
   overbooking_off: _off,
   overbooking_limit: _limit,
   permission_denied: _denied,
-  professional_busy: _busy,
   ...own
 } = placeRefusals;
-/** The same of a client who has a turn on a list, for nobody but themselves: who gives a class with people has the time of it. */
+/** The same of a client who has a turn on a list, for nobody but themselves. */
 export const ownPlaceRefusals = own;
 
 /** What a turn on a list refuses. */

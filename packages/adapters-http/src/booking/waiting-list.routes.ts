@@ -20,7 +20,7 @@ import {
 
 const route = routesOver<App>();
 const EntryBody = z.strictObject({ entryId: uuidId<WaitingEntryId>() }).meta({ id: 'WaitingEntryOf' });
-const { overlap: _overlap, payment_required: _paid, ...ofJoining } = ownPlaceRefusals;
+const { overlap: _overlap, payment_required: _paid, professional_busy: _busy, ...ofJoining } = ownPlaceRefusals;
 const turns = [
   { event: 'leave', summary: 'Leaves the list of a class; an offered place goes to the next at once' },
   { event: 'decline', summary: 'Turns an offered place down: it goes to the next at once' },

@@ -1,11 +1,13 @@
 import * as Effect from 'effect/Effect';
 import {
   activityTable,
+  slotTable,
   type Activity,
   type ActivityEvent,
   type CapacityChange,
   type Schedule,
   type ScheduleRule,
+  type Slot,
 } from '@svc/domain/booking';
 import { refusal, step, type ActivityId } from '@svc/domain/kernel';
 import {
@@ -152,8 +154,20 @@ const giversOf = (activity: Activity): string => {
   ]);
 };
 
-/** Fields, state and rules in one step; the slots ahead follow. All of it or nothing. */
-export const updateActivity =
+/**
+ * Fields, state and rules in one step; the slots ahead follow. All of it or nothing. A claim of an appointment that waited for that
+ * step has kept the time of before: so their times are brought in line once more.
+ */
+export const updateActivity = (ports: UpdatePorts) => (command: UpdateActivity) =>
+  Effect.tap(updated(ports)(command), ({ activity: { id, kind } }) =>
+    kind !== 'appointment'
+      ? Effect.void
+      : ports.unitOfWork.run(
+          Effect.flatMap(ports.slots.lockAhead(id, ports.clock.now()), (ids) => ports.slots.keepGivers(ids)),
+        ),
+  );
+
+const updated =
   (ports: UpdatePorts) =>
   ({ id, patch, event, schedules, orphans, impactToken, versions, editor, capacityChange, today }: UpdateActivity) =>
     ports.unitOfWork.run(
@@ -213,7 +227,21 @@ export const updateActivity =
       }),
     );
 
-/** Nobody has a place ahead, or nobody any more: the activity goes, and with it the classes in which nobody ever had one. */
+/** A class ahead that only its past keeps: an order that is paid late finds it cancelled, and not open. */
+const cancelEmpty =
+  (ports: Pick<Ports, 'slots'>) =>
+  (slot: Slot, now: Temporal.Instant): Effect.Effect<void, StoreDown> => {
+    const state = step(slotTable, slot.state, 'cancel').unwrapOr(slot.state);
+    const begun = Temporal.Instant.compare(slot.startsAt, now) <= 0;
+    return begun || state === slot.state
+      ? Effect.void
+      : ports.slots.save({ ...slot, state, sequence: slot.sequence + 1 });
+  };
+
+/**
+ * Nobody has a place ahead, or nobody any more: the activity goes, and with it the classes in which nobody ever had one. Those that
+ * somebody had a place in once are cancelled.
+ */
 export const deleteActivity =
   (ports: Ports) =>
   ({ id, editor }: { readonly id: ActivityId; readonly editor: ActivityEditor }) =>
@@ -225,13 +253,16 @@ export const deleteActivity =
           const last = now.toZonedDateTimeISO(schedule.zone).toPlainDate().subtract({ days: 1 });
           yield* changeSchedule(ports)(before, { op: 'end', id: schedule.id, on: last, orphans: 'keep' }, '');
         }
+        // Under their locks: nobody comes into one of them between the count and the end.
+        const left = yield* ports.slots.lock(yield* ports.slots.lockAhead(id, now));
         const { ever, ahead } = yield* ports.activities.claims(id, now);
         if (ahead > 0) return yield* Effect.fail(refusal('has_bookings', { classes: ahead }));
         if (ever && !editor.admin) return yield* Effect.fail(refusal('admin_only'));
         const state = yield* fromResult(step(activityTable, before.state, 'delete').mapErr((code) => refusal(code)));
         const after: Activity = { ...before, state, photos: [], version: before.version + 1 };
         yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
-        yield* ports.slots.keepGivers(yield* ports.slots.lockAhead(id, now));
+        for (const slot of left) yield* cancelEmpty(ports)(slot, now);
+        yield* ports.slots.keepGivers(left.map((slot) => slot.id));
         yield* recordActivity(ports)('delete', editor, before, null);
       }),
     );

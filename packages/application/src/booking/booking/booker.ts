@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { bookingSettings, type Activity } from '@svc/domain/booking';
+import { bookingSettings, type Activity, type Slot } from '@svc/domain/booking';
 import { refusal, type AccountId, type SlotId } from '@svc/domain/kernel';
 import type { FlagStore } from '../../kernel/index.ts';
 import { readSettingsDocument, type SettingsPorts } from '../../kernel/entity/edit-settings-document.ts';
@@ -25,11 +25,15 @@ export interface Booker {
   readonly zone: string;
 }
 
-/** Whether somebody has the say over an activity: an Admin, or its professional. */
+/** Whether somebody has the say over a class: an Admin, or a professional of its activity or of the class itself, as a substitute. */
 export const isStaffOf = (
   { id, role }: Booker['by'],
-  { professionalIds }: Pick<Activity, 'professionalIds'>,
-): boolean => role === 'admin' || (role === 'pro' && professionalIds.includes(id));
+  {
+    activity,
+    slot,
+  }: { readonly activity: Pick<Activity, 'professionalIds'>; readonly slot: Pick<Slot, 'professionalIds'> },
+): boolean =>
+  role === 'admin' || (role === 'pro' && [...activity.professionalIds, ...slot.professionalIds].includes(id));
 
 /**
  * As whom they ask, and how far above the capacity they may go. Refuses what a client asks for others, or of the studio;
@@ -37,9 +41,9 @@ export const isStaffOf = (
  */
 export const judgeBooker =
   (ports: BookerPorts) =>
-  ({ by, userId, overbook, force, guestName }: Booker, { activity }: SlotView) =>
+  ({ by, userId, overbook, force, guestName }: Booker, { activity, slot }: SlotView) =>
     Effect.gen(function* () {
-      const isStaff = isStaffOf(by, activity);
+      const isStaff = isStaffOf(by, { activity, slot });
       const asksStaff = userId !== by.id || force || guestName !== null;
       if ((asksStaff && !isStaff) || (overbook && by.role !== 'admin'))
         return yield* Effect.fail(refusal('permission_denied'));

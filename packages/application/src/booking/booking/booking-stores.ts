@@ -82,6 +82,11 @@ export interface WeekdayClasses {
   readonly count: number;
 }
 
+/** The class that somebody gives at that time; a null id: they have a place in one, which is their own affair. */
+export interface GivenElsewhere {
+  readonly slotId: SlotId | null;
+}
+
 /** Who is to give a class, or its room, and has another one then. */
 export interface BusyGiver {
   readonly slotId: SlotId;
@@ -89,8 +94,8 @@ export interface BusyGiver {
   readonly startsAt: Temporal.Instant;
   /** A professional, or a room. */
   readonly ownerId: string;
-  /** The class that has their time. */
-  readonly otherId: SlotId;
+  /** The class that has their time; null: they have a place there, which is their own affair. */
+  readonly otherId: SlotId | null;
 }
 
 export interface SlotStore {
@@ -128,8 +133,8 @@ export interface SlotStore {
   readonly freeGivers: (id: SlotId) => Effect<void, StoreDown>;
   /** Classes of an activity that end after that moment and whose time somebody who is to give them has given to another. No lock. */
   readonly busyGivers: (id: ActivityId, after: Temporal.Instant) => Effect<readonly BusyGiver[], StoreDown>;
-  /** Of an appointment that nobody has: the class that has the time of its professionals or its room. Null: none. */
-  readonly givenElsewhere: (id: SlotId) => Effect<SlotId | null, StoreDown>;
+  /** Of an appointment that nobody has: what has the time of its professionals or its room. Null: nothing. */
+  readonly givenElsewhere: (id: SlotId) => Effect<GivenElsewhere | null, StoreDown>;
   /** The classes of an activity that end after that moment, locked in the order of their ids. */
   readonly lockAhead: (id: ActivityId, after: Temporal.Instant) => Effect<readonly SlotId[], StoreDown>;
   /** By what the waiting list of a class is run. */

@@ -50,8 +50,8 @@ export interface CancelledPlace extends Omit<CancelOutcome, 'state'> {
 }
 
 /** Whether somebody may see and change a booking: it is theirs, or of their own activity, or they run the studio. */
-export const isForBooking = (by: Booker['by'], { booking, activity }: BookingView): boolean =>
-  booking.userId === by.id || isStaffOf(by, activity);
+export const isForBooking = (by: Booker['by'], view: BookingView): boolean =>
+  view.booking.userId === by.id || isStaffOf(by, view);
 
 /** A booking with its class; somebody else's is not found. */
 export const bookingFor = (ports: Pick<CancelPlacePorts, 'bookings'>) => (id: BookingId, by: Booker['by']) =>
@@ -79,7 +79,7 @@ export const cancelPlace = (ports: CancelPlacePorts) => (command: CancelPlace) =
     Effect.gen(function* () {
       const { bookingId, by, dryRun } = command;
       const read = yield* bookingFor(ports)(bookingId, by);
-      if (command.excuse && !isStaffOf(by, read.activity)) return yield* Effect.fail(refusal('permission_denied'));
+      if (command.excuse && !isStaffOf(by, read)) return yield* Effect.fail(refusal('permission_denied'));
       const now = ports.clock.now();
       if (dryRun) return yield* asEnded(ports)(yield* judged(command, read, now), read);
       const { subscriptionId } = read.booking;

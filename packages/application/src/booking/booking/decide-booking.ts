@@ -144,7 +144,7 @@ const lockedForStaff =
     Effect.gen(function* () {
       const read = yield* bookingFor(ports)(bookingId, by);
       const { subscriptionId } = read.booking;
-      if (!isStaffOf(by, read.activity)) return yield* Effect.fail(refusal('permission_denied'));
+      if (!isStaffOf(by, read)) return yield* Effect.fail(refusal('permission_denied'));
       const [subscription = null] = subscriptionId === null ? [] : yield* ports.subscriptions.lock([subscriptionId]);
       return { view: yield* lockedFor(ports)(read, by), subscription };
     });

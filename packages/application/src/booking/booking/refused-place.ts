@@ -3,13 +3,17 @@ import { freePlaces, isOnList, listRulesOf, mayBook, waitlistStateOf } from '@sv
 import { refusal } from '@svc/domain/kernel';
 import { fromResult } from '../../kernel/index.ts';
 import type { WaitingListStore } from '../waiting-list/waiting-list-store.ts';
-import type { SlotStore, SlotView } from './booking-stores.ts';
+import type { GivenElsewhere, SlotStore, SlotView } from './booking-stores.ts';
 import type { Booker } from './booker.ts';
 
 interface Ports {
   readonly slots: Pick<SlotStore, 'find' | 'givenElsewhere' | 'isBusy'>;
   readonly waitingList: Pick<WaitingListStore, 'entriesOf'>;
 }
+
+/** Staff reads in which class, where it is one that is given. */
+export const busyProfessional = ({ slotId }: GivenElsewhere, toStaff: boolean) =>
+  refusal('professional_busy', toStaff && slotId !== null ? { slotId } : undefined);
 
 /**
  * Why a place was not taken, by a read after the statement that wrote nothing: it changed meanwhile, the person has
@@ -26,8 +30,7 @@ export const refusedPlace =
       if (!activity.allowsOverlap && (yield* ports.slots.isBusy(slotId, userId)))
         return yield* Effect.fail(refusal('overlap'));
       const elsewhere = yield* ports.slots.givenElsewhere(slotId);
-      if (elsewhere !== null)
-        return yield* Effect.fail(refusal('professional_busy', caller === 'staff' ? { slotId: elsewhere } : undefined));
+      if (elsewhere !== null) return yield* Effect.fail(busyProfessional(elsewhere, caller === 'staff'));
       if (overbooking && freePlaces(slot) === 0) return yield* Effect.fail(refusal('overbooking_limit'));
       const entries = yield* ports.waitingList.entriesOf(slotId);
       const waitlist = waitlistStateOf({

@@ -109,7 +109,7 @@ const judged =
       const { caller } = yield* judgeBooker(ports)(bookerOfMove(command, view), to);
       const booked = booking.terms ?? defaultCancellationTerms;
       const facts = { booking, slot, booked, current: terms ?? defaultCancellationTerms, now };
-      const leaves = isStaffOf(command.by, from) ? ('staff' as const) : ('client' as const);
+      const leaves = isStaffOf(command.by, { activity: from, slot }) ? ('staff' as const) : ('client' as const);
       yield* fromResult(mayMove({ ...facts, from, to: to.activity, caller: leaves }));
       const asked = {
         means: booking.means,
@@ -170,7 +170,7 @@ const changePlaces =
 /** Who chooses another class has its terms. Where staff chooses it, the person keeps what they had. */
 const changeTerms = (ports: BookPlacePorts) => (command: Reschedule, before: BookingView, after: Booking) =>
   Effect.gen(function* () {
-    if (isStaffOf(command.by, before.activity)) return;
+    if (isStaffOf(command.by, before)) return;
     const { slot, activity, terms: fresh } = yield* mustBeThere(ports)(after);
     const sameActivity = activity.id === before.activity.id;
     const terms = termsAfterOwnMove({ booked: before.booking.terms, fresh, sameActivity, slot });

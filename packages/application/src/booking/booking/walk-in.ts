@@ -14,6 +14,7 @@ import { recordCheckIn, type CheckInPorts } from '../check-in/check-in.ts';
 import type { EntryPlaces } from '../subscription/entry-places.ts';
 import { coverRefusal } from './covering-subscriptions.ts';
 import { requireLiveOwners } from './live-owners.ts';
+import { busyProfessional } from './refused-place.ts';
 
 export interface WalkInPorts extends CheckInPorts {
   readonly entryPlaces: EntryPlaces;
@@ -60,7 +61,7 @@ export const walkIn = (ports: WalkInPorts) => (command: WalkIn) =>
         if (answer === 'refused') {
           if (yield* ports.slots.isBusy(slotId, userId)) return yield* Effect.fail(refusal('overlap'));
           const elsewhere = yield* ports.slots.givenElsewhere(slotId);
-          if (elsewhere !== null) return yield* Effect.fail(refusal('professional_busy', { slotId: elsewhere }));
+          if (elsewhere !== null) return yield* Effect.fail(busyProfessional(elsewhere, true));
           return yield* Effect.fail(refusal('place_full'));
         }
         const started = startedBy(subscription, slot.localDate);

@@ -95,9 +95,9 @@ const lockedAtTheDesk =
   ({ bookingId, by }: CheckInByStaff) =>
     Effect.gen(function* () {
       const read = yield* bookingFor(ports)(bookingId, by);
-      if (!isStaffOf(by, read.activity)) return yield* Effect.fail(refusal('permission_denied'));
+      if (!isStaffOf(by, read)) return yield* Effect.fail(refusal('permission_denied'));
       const found = yield* lockedFrom(ports)(read);
-      if (found === null || !isStaffOf(by, found.activity)) return yield* Effect.fail(refusal('booking_not_found'));
+      if (found === null || !isStaffOf(by, found)) return yield* Effect.fail(refusal('booking_not_found'));
       return found;
     });
 

@@ -115,6 +115,16 @@ export const giversAtDoorsContract = (name: string, open: OpenStoreWorld): void 
       await run(update(world, moved, { patch: { name: { it: 'Altro nome' } } }));
       await run(update(world, moved, { patch: { bufferAfterMinutes: 5 } }));
       expect(await slotsOf(world, moved)).toHaveLength(26);
+      // What overlapped one class is no reason to overlap another one.
+      await made(world, pro, '20:00');
+      const later = {
+        op: 'replace',
+        id: two.schedule.id,
+        from: null,
+        rule: mondayAt('20:30'),
+        orphans: 'keep',
+      } as const;
+      expect(await code(update(world, moved, { schedules: [later] }))).toBe('professional_busy');
     });
 
     it('is passed over by the timetable, which says so and makes the others', async ({ world }) => {

@@ -10,7 +10,8 @@ interface Ports {
   readonly schedules: Pick<ScheduleStore, 'writeSlots'>;
 }
 
-const isSame = (a: BusyGiver, b: BusyGiver): boolean => a.slotId === b.slotId && a.ownerId === b.ownerId;
+const isSame = (a: BusyGiver, b: BusyGiver): boolean =>
+  a.slotId === b.slotId && a.ownerId === b.ownerId && a.otherId === b.otherId;
 
 /**
  * Nobody gives two classes at once: staff reads which one it meets.
@@ -19,8 +20,9 @@ const isSame = (a: BusyGiver, b: BusyGiver): boolean => a.slotId === b.slotId &&
 const requireNone = (met: readonly BusyGiver[], before: readonly BusyGiver[] = []) => {
   const found = met.find((each) => !before.some((one) => isSame(one, each)));
   if (found === undefined) return Effect.void;
-  const { otherId: slotId, ownerId, startsAt } = found;
-  return Effect.fail(refusal('professional_busy', { slotId, ownerId, startsAt: startsAt.toString() }));
+  const { otherId, ownerId, startsAt } = found;
+  const named = otherId === null ? {} : { slotId: otherId };
+  return Effect.fail(refusal('professional_busy', { ...named, ownerId, startsAt: startsAt.toString() }));
 };
 
 /**

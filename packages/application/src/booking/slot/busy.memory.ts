@@ -1,9 +1,8 @@
 import { givenTime, keepsGivers, type Activity, type GivenTime, type Slot } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
-import { isDeleted } from '../../kernel/live-accounts.memory.ts';
 import type { MemoryView } from '../../kernel/memory-database.ts';
 import { clearingTable } from '../clearing/slot-clearings.memory.ts';
-import type { BusyGiver } from '../booking/booking-stores.ts';
+import type { BusyGiver, GivenElsewhere } from '../booking/booking-stores.ts';
 
 interface Busy extends GivenTime {
   /** A person, or a room. */
@@ -62,13 +61,22 @@ interface Located {
   readonly rooms: readonly { readonly id: string; readonly exclusive: boolean }[];
 }
 
-/** The professionals of a class, else of its activity, and its room when that has one class at a time; by id. */
+/** Whose account says that they give no classes any more. */
+const mayGive = (view: MemoryView, id: string): boolean => {
+  const account = view.get<{ readonly state: string; readonly privilegeBits: number }>('account', id);
+  return (
+    account === undefined || (account.state !== 'Disabled' && account.state !== 'Deleted' && account.privilegeBits > 0)
+  );
+};
+
+/** The professionals of a class who still are staff, else of its activity, and its room when that has one class at a time; by id. */
 export const giversOf = (view: MemoryView, slot: Slot): readonly string[] => {
   const activity = activityOf(view, slot);
   const people = slot.professionalIds.length > 0 ? slot.professionalIds : (activity?.professionalIds ?? []);
-  const rooms = slot.locationId === null ? [] : (view.get<Located>('location', slot.locationId)?.rooms ?? []);
+  const locationId = slot.locationId ?? activity?.locationId ?? null;
+  const rooms = locationId === null ? [] : (view.get<Located>('location', locationId)?.rooms ?? []);
   const room = rooms.filter(({ id, exclusive }) => exclusive && id === activity?.roomId).map(({ id }) => id);
-  return [...new Set<string>([...people.filter((id) => !isDeleted(view, id)), ...room])].toSorted();
+  return [...new Set<string>([...people.filter((id) => mayGive(view, id)), ...room])].toSorted();
 };
 
 const isClearing = (view: MemoryView, { id }: Slot): boolean => view.get(clearingTable, id) !== undefined;
@@ -85,11 +93,17 @@ export const wanted = (view: MemoryView, slot: Slot): readonly Busy[] => {
 const firstGivers = (view: MemoryView, slot: Slot): readonly Busy[] =>
   slot.taken === 0 && activityOf(view, slot)?.kind === 'appointment' ? wanted(view, { ...slot, taken: 1 }) : [];
 
-/** The class that has the time of who would give an appointment; null: they are free, or keep it already. */
-export const givenElsewhere = (view: MemoryView, slot: Slot): SlotId | null =>
-  firstGivers(view, slot)
+/** What has the time of who would give an appointment; null: they are free, or keep it already. */
+export const givenElsewhere = (view: MemoryView, slot: Slot): GivenElsewhere | null => {
+  const [first] = firstGivers(view, slot)
     .flatMap((each) => meets(view, slot.id, each.ownerId, each))
-    .toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt))[0]?.slotId ?? null;
+    .toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
+  return first === undefined ? null : { slotId: first.gives ? first.slotId : null };
+};
+
+/** A class has not got the time of who gives it: they have a place somewhere then. */
+export const lacksTime = (view: MemoryView, own: Busy): boolean =>
+  view.get(table, keyOf(own)) === undefined && meets(view, own.slotId, own.ownerId, own).some(({ gives }) => !gives);
 
 /** Nobody is left in a class that keeps its givers only for somebody. */
 export const freeGivers = (view: MemoryView, slot: Slot): void => {
@@ -144,7 +158,7 @@ const calendarOf = (view: MemoryView) => {
 
 const giverOf = (view: MemoryView, { slotId, ownerId }: Busy, other: Busy): BusyGiver => {
   const { startsAt } = view.get<Slot>('slot', slotId)!;
-  return { slotId, startsAt, ownerId, otherId: other.slotId };
+  return { slotId, startsAt, ownerId, otherId: other.gives ? other.slotId : null };
 };
 
 /** Who has another class at the time of one that they are to give, and does not keep this one. */

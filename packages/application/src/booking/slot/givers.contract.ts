@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import { location, type Activity, type LocationId, type Slot } from '@svc/domain/booking';
 import type { AccountId, BookingId } from '@svc/domain/kernel';
-import { anId, now } from '../../testing/fixtures.ts';
+import { anAccount, anId, now } from '../../testing/fixtures.ts';
 import { classOf, takingOf } from '../../testing/fixtures.entries.ts';
 import { anOpenOrder, aPlaceRequest, slotNow } from '../../testing/fixtures.money.ts';
 import { move, strict as stored } from '../../testing/fixtures.moves.ts';
@@ -113,6 +113,8 @@ const ofClasses = (name: string, open: OpenStoreWorld): void => {
       expect(await kept(world, first)).toEqual([]);
       const same = await inRoom(hall);
       expect(await kept(world, same)).toMatchObject([{ slotId: same.id, ownerId: hall, otherId: first.id }]);
+      // No place of its own: it is where its activity is.
+      expect(await kept(world, await inRoom(hall, { locationId: null }))).toMatchObject([{ ownerId: hall }]);
       expect(await kept(world, await inRoom(hall, { locationId: anId<LocationId>() }))).toEqual([]);
       expect(await kept(world, await inRoom(garden), await inRoom(garden))).toEqual([]);
     });
@@ -126,6 +128,26 @@ const ofClasses = (name: string, open: OpenStoreWorld): void => {
       expect(await run(takeFree(world, slot, pro))).toBe('taken');
       await run(world.slots.freeTime(slot.id, pro));
       expect(await run(world.slots.isBusy(other.id, pro))).toBe(true); // the class is theirs to give all the same
+    });
+
+    it('is not said to have a place in another one: it is their own affair in which', async ({ world }) => {
+      const pro = anId<AccountId>();
+      const slot = await classOf(world, await stored(world, { professionalIds: [pro] }));
+      const lesson = await classOf(world, await appointments(world, pro), { capacity: 1 });
+      await run(takeFree(world, await classOf(world, await stored(world)), pro));
+      expect(await kept(world, slot)).toMatchObject([{ ownerId: pro, otherId: null }]);
+      expect(await run(world.slots.givenElsewhere(lesson.id))).toEqual({ slotId: null });
+    });
+
+    it('is free where their account says that they are no staff, or cannot sign in', async ({ world }) => {
+      const people = [anAccount({ privilegeBits: 0 }), anAccount({ privilegeBits: 1, state: 'Disabled' })];
+      for (const account of people) {
+        await run(world.accounts.insert(account));
+        const activity = await stored(world, { professionalIds: [account.id] });
+        const [slot, other] = [await classOf(world, activity), await classOf(world, await stored(world))];
+        expect(await kept(world, slot)).toEqual([]);
+        expect(await run(takeFree(world, other, account.id))).toBe('taken');
+      }
     });
 
     it('(12) is given one class of twelve that are made at once and overlap', async ({ world }) => {
@@ -158,7 +180,7 @@ const ofAppointments = (name: string, open: OpenStoreWorld): void => {
         await run(ordered(world, during)),
       ];
       expect(await refusals()).toEqual(['refused', 'refused', 'lost', 'professional_busy']);
-      expect(await run(world.slots.givenElsewhere(during.id))).toBe(first.id);
+      expect(await run(world.slots.givenElsewhere(during.id))).toEqual({ slotId: first.id });
       expect((await slotNow(world, during)).taken).toBe(0);
       await run(world.slots.freePlace(first.id));
       expect(await run(world.slots.givenElsewhere(during.id))).toBe(null);
@@ -195,7 +217,7 @@ const ofAppointments = (name: string, open: OpenStoreWorld): void => {
       const { booking: made } = await run(booking(world, left, { userId, by: { id: userId, role: 'client' } }));
       const { moved } = await run(move(world, userId, { bookingId: made.id, toSlotId: later.id }));
       expect([moved, (await slotNow(world, left)).taken]).toEqual([true, 0]);
-      expect(await run(world.slots.givenElsewhere(left.id))).toBe(later.id);
+      expect(await run(world.slots.givenElsewhere(left.id))).toEqual({ slotId: later.id });
       // Somebody waits for it: the place that it leaves would be given to them.
       await waits(world, later, anId(), { means: 'free' });
       expect(await failureOf(move(world, userId, { bookingId: made.id, toSlotId: left.id }))).toMatchObject({
@@ -219,7 +241,7 @@ const ofAppointments = (name: string, open: OpenStoreWorld): void => {
       expect(await run(takeFree(world, during))).toBe('refused');
       await run(acceptOffer(ports)({ entryId: entry.id, userId: second, zone: 'Europe/Rome', actor: admin }));
       expect(await run(takeFree(world, during))).toBe('refused');
-      expect(await run(world.slots.givenElsewhere(during.id))).toBe(slot.id);
+      expect(await run(world.slots.givenElsewhere(during.id))).toEqual({ slotId: slot.id });
     });
 
     it('(15) has one of fifteen that are booked at once and overlap, free or to be paid', async ({ world }) => {

@@ -10,7 +10,7 @@ import {
 import type { Order } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
-import { wanted } from '../slot/busy.memory.ts';
+import { lacksTime, wanted } from '../slot/busy.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
 import type { SlotTrouble, SlotTroubles } from './slot-troubles.ts';
 
@@ -35,8 +35,8 @@ const troubleOf = (view: MemoryView, slot: Slot, activity: Activity, ahead: read
   const live = view.all<Booking>('booking').filter((booking) => booking.slotId === slot.id && isLive(booking));
   const givers = giversOf(view, slot);
   const beside = ahead.filter((other) => other.id !== slot.id).flatMap((other) => wanted(view, other));
-  const busy = wanted(view, slot).filter((own) =>
-    beside.some((each) => each.ownerId === own.ownerId && meet(each, own)),
+  const busy = wanted(view, slot).filter(
+    (own) => beside.some((each) => each.ownerId === own.ownerId && meet(each, own)) || lacksTime(view, own),
   );
   return {
     slot,

@@ -13,6 +13,7 @@ import {
 import type { BookPlacePorts } from '../booking/book-place.ts';
 import { coveringSubscriptions } from '../booking/covering-subscriptions.ts';
 import { announceMade } from '../notice/announce-bookings.reconciler.ts';
+import { busyProfessional } from '../booking/refused-place.ts';
 import { takeByMeans } from '../booking/take-by-means.ts';
 import type { TakePlace } from '../booking/take-place.ts';
 
@@ -62,10 +63,13 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
         };
         const how = { means: entry.means, subscriptionId: entry.subscriptionId, view, place };
         const taken = yield* takeByMeans(ports)({ ...command, ...how });
-        if (taken === 'refused')
+        if (taken === 'refused') {
+          if (yield* ports.slots.isBusy(slot.id, userId)) return yield* Effect.fail(refusal('overlap'));
+          const elsewhere = yield* ports.slots.givenElsewhere(slot.id);
           return yield* Effect.fail(
-            refusal((yield* ports.slots.isBusy(slot.id, userId)) ? 'overlap' : 'activity_not_bookable'),
+            elsewhere === null ? refusal('activity_not_bookable') : busyProfessional(elsewhere, false),
           );
+        }
         yield* ports.waitingList.save({ ...entry, state, toPromote: false });
         yield* nameMade(bookingId);
         const made = yield* ports.bookings.viewOf(bookingId);
