@@ -1,7 +1,8 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import { atLeast } from '@svc/domain/accounts';
-import type { SlotId } from '@svc/domain/kernel';
+import { refusal } from '@svc/domain/kernel';
+import { callerOf } from '../accounts/index.ts';
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
@@ -9,13 +10,13 @@ import { dateInput, pageFromAll, pageOf, pageQuery, queryBoolean } from '../kern
 import {
   activityView,
   ActivityView,
-  AvailabilityBody,
   AvailabilityView,
   scheduleDayView,
   ScheduleView,
   slotView,
 } from './activities.views.ts';
-import { storeErrors } from '../kernel/read-errors.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
+import { askedClasses, AvailabilityBody } from './availability.views.ts';
 
 const route = routesOver<App>();
 const isStaff = ({ privilegeBits }: Session): boolean => atLeast(privilegeBits, 'pro');
@@ -85,18 +86,28 @@ export const activityRoutes: readonly Route<App>[] = [
     id: 'activities.availability',
     method: 'POST',
     path: '/api/v1/activities/availability',
-    summary: 'How the asked slots stand now; a prediction, not a promise',
+    summary:
+      'How the asked slots stand now, or those of an activity on some days; a prediction, not a promise. Staff may ask as a client',
     access: 'user',
     support: 'always',
     body: AvailabilityBody,
     ok: { status: 200, schema: AvailabilityView },
-    errors: storeErrors,
-    run: ({ app, body, session, locale }) => {
-      const slotIds = [...new Set(body.slotIds.map((id) => id.toLowerCase()))] as SlotId[];
-      return Effect.map(app.booking.readAvailability({ slotIds, userId: session.accountId }), ({ asOf, items }) => ({
-        asOf: asOf.toString(),
-        items: items.map((offer) => slotView(offer, locale, isStaff(session))),
-      }));
-    },
+    errors: { ...readErrors, Refusal: { permission_denied: 'errors.general.permissionDenied' } },
+    run: ({ app, body: { forUserId, ...body }, session, locale }) =>
+      Effect.gen(function* () {
+        const staff = isStaff(session);
+        if (forUserId !== undefined && !staff) return yield* Effect.fail(refusal('permission_denied'));
+        const { accountId: self } = session;
+        const forOther = forUserId !== undefined && forUserId !== self;
+        if (forOther) yield* app.users.find(callerOf(session), forUserId);
+        const ownOnly = forOther && !atLeast(session.privilegeBits, 'admin');
+        const { asOf, items } = yield* app.booking.readAvailability({
+          of: askedClasses(body),
+          userId: forUserId ?? self,
+          caller: staff && forUserId === undefined ? 'staff' : 'client',
+          ownOf: ownOnly ? self : null,
+        });
+        return { asOf: asOf.toString(), items: items.map((each) => slotView(each, locale, staff)) };
+      }),
   }),
 ];

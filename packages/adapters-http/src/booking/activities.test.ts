@@ -126,8 +126,8 @@ describe('slots', () => {
   });
   it('are asked for by id, at most 200, each once', async () => {
     const counted: number[] = [];
-    const readAvailability: BookingApp['readAvailability'] = ({ slotIds }) => {
-      counted.push(slotIds.length);
+    const readAvailability: BookingApp['readAvailability'] = ({ of }) => {
+      counted.push('length' in of ? of.length : 0);
       return Effect.succeed({ asOf: Temporal.Instant.from('2027-03-27T10:00:00Z'), items: [offer] });
     };
     const id = offer.slot.id;

@@ -160,7 +160,4 @@ export const scheduleDayView = (
   slots: slots.map((offer) => slotView(offer, locale, staff)),
 });
 
-export const AvailabilityBody = z
-  .strictObject({ slotIds: z.array(z.uuid()).min(1).max(200) })
-  .meta({ id: 'AvailabilityQuestion' });
 export const AvailabilityView = z.object({ asOf: InstantView, items: z.array(SlotView) }).meta({ id: 'Availability' });

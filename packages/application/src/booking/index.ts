@@ -53,6 +53,8 @@ export * from './schedule/slot-horizon.reconciler.ts';
 export * from './slot/busy-givers.ts';
 export * from './slot/change-slot.ts';
 export * from './slot/look-at-slots.ts';
+export * from './slot/read-availability.ts';
+export type { SlotOffer } from './slot/slot-offer.ts';
 export * from './slot/slot-claims.ts';
 export * from './subscription/refund-subscription.ts';
 export * from './subscription/read-subscriptions.ts';

@@ -2,6 +2,7 @@ import type { Effect } from 'effect/Effect';
 import type {
   Activity,
   ListRules,
+  LocationId,
   SeriesId,
   Booking,
   BookingEnd,
@@ -82,6 +83,14 @@ export interface WeekdayClasses {
   readonly count: number;
 }
 
+/** Of which classes somebody wants to see those of some days; null, or left out: of all. */
+export interface SlotFilter {
+  readonly activityIds?: readonly ActivityId[] | null;
+  readonly locationId?: LocationId | null;
+  /** Of whom the class says that they give it; where it says nobody, its activity. */
+  readonly professionalId?: AccountId | null;
+}
+
 /** Who is to give a class, or its room, and has another one then. */
 export interface BusyGiver {
   readonly slotId: SlotId;
@@ -103,6 +112,7 @@ export interface SlotStore {
     to: Temporal.PlainDate,
     /** Null: somebody who is no one here, who has nothing anywhere. */
     userId: AccountId | null,
+    only?: SlotFilter,
   ) => Effect<readonly SeenSlot[], StoreDown>;
   readonly among: (ids: readonly SlotId[], userId: AccountId) => Effect<readonly SeenSlot[], StoreDown>;
   /**

@@ -4,7 +4,7 @@ import type { AccountId } from '@svc/domain/kernel';
 import { aSlot, anActivity, anId } from '../../testing/fixtures.ts';
 import { atTheTill, openStudio, type Studio } from '../../testing/studio.ts';
 import { run } from '../../testing/world-test.ts';
-import { listActivities, readAvailability, readSchedule } from './look-at-slots.ts';
+import { listActivities, readSchedule } from './look-at-slots.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 const schedule = (studio: Studio, over: Partial<Parameters<ReturnType<typeof readSchedule>>[0]> = {}) =>
@@ -128,20 +128,5 @@ describe('the schedule', () => {
       { mine: true, refusal: { code: 'already_booked' }, availability: 'full', free: 0, holds: 1, booking: null },
       { mine: false, refusal: { code: 'place_full', params: { waitlist: 'open' } }, waitlist: 'open', turn: null },
     ]);
-  });
-});
-
-describe('the availability', () => {
-  it('answers the slots asked for as they are now, unknown and hidden ones left out', async () => {
-    const studio = await openStudio();
-    const hidden = anActivity({ state: 'Hidden' });
-    const secret = aSlot(hidden);
-    await run(studio.world.activities.put(hidden));
-    await run(studio.world.slots.put(secret));
-    const { asOf, items } = await run(
-      readAvailability(studio.ports)({ slotIds: [anId(), secret.id, studio.slot.id], userId: studio.client }),
-    );
-    expect(asOf).toEqual(studio.now());
-    expect(items.map(({ slot }) => slot.id)).toEqual([studio.slot.id]);
   });
 });

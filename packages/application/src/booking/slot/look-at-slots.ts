@@ -1,23 +1,10 @@
 import * as Effect from 'effect/Effect';
-import {
-  availabilityOf,
-  freePlaces,
-  mayBook,
-  listRulesOf,
-  waitlistStateOf,
-  weekOf,
-  type Activity,
-  type Availability,
-  type BookingRefusalCode,
-  type BookingRequest,
-  type Closure,
-  type Means,
-  type WaitlistState,
-} from '@svc/domain/booking';
-import { refusal as refuse, type AccountId, type Refusal, type SlotId } from '@svc/domain/kernel';
+import { weekOf, type Activity, type Closure } from '@svc/domain/booking';
+import type { AccountId } from '@svc/domain/kernel';
 import type { Clock } from '../../kernel/index.ts';
-import type { ActivityStore, SeenSlot, SlotStore } from '../booking/booking-stores.ts';
+import type { ActivityStore, SlotStore } from '../booking/booking-stores.ts';
 import type { ClosureStore } from '../closure/closure-store.ts';
+import { isShownTo, offer, type SlotOffer } from './slot-offer.ts';
 
 interface Ports {
   readonly clock: Clock;
@@ -25,33 +12,6 @@ interface Ports {
   readonly slots: SlotStore;
   readonly closures: Pick<ClosureStore, 'list'>;
 }
-
-/** A slot with what it means for the person who asks. */
-export interface SlotOffer extends SeenSlot {
-  readonly free: number;
-  readonly availability: Availability;
-  /** How it can be booked now; a prediction, not a promise. */
-  readonly means: readonly Means[];
-  /** The first reason why it cannot be booked in any way, if so; a full one names how its list stands. */
-  readonly refusal: Refusal<BookingRefusalCode> | null;
-  /** How the waiting list stands for anybody. */
-  readonly waitlist: WaitlistState;
-}
-
-const offer = (slotView: SeenSlot, caller: BookingRequest['caller'], now: Temporal.Instant): SlotOffer => {
-  const { activity, slot, mine: alreadyClaimed, blockedUntil } = slotView;
-  const waitlist = waitlistStateOf({ slot, rules: listRulesOf(activity), length: slotView.waiting, now });
-  const judged = activity.means.map((means) => ({
-    means,
-    no: mayBook({ activity, slot, means, alreadyClaimed, blockedUntil, caller, force: false, now }).match(
-      () => (freePlaces(slot) === 0 ? refuse('place_full', { waitlist }) : null),
-      (refused) => refused,
-    ),
-  }));
-  const means = judged.flatMap((each) => (each.no === null ? [each.means] : []));
-  const refusal = means.length > 0 ? null : (judged[0]?.no ?? refuse('means_not_accepted'));
-  return { ...slotView, waitlist, free: freePlaces(slot), availability: availabilityOf(slot, now), means, refusal };
-};
 
 export interface ListActivities {
   readonly includeHidden: boolean;
@@ -103,9 +63,10 @@ export const readSchedule =
       const now = ports.clock.now();
       const date = query.date ?? now.toZonedDateTimeISO(query.zone).toPlainDate();
       const { from, to } = query.view === 'week' ? weekOf(date) : { from: date, to: date };
+      const caller = query.staff ? 'staff' : 'client';
       const slotViews = yield* ports.slots.between(from, to, query.userId);
       const visible = slotViews
-        .filter(({ activity }) => activity.state === 'Published' || (query.staff && activity.state === 'Hidden'))
+        .filter((each) => isShownTo(caller, each))
         .filter(({ slot }) => query.includeClosed || (slot.state !== 'Closed' && slot.state !== 'Cancelled'));
       const anywhere = { locationId: null, groupId: null, page: 1, pageSize: mostClosures };
       const { items } = yield* ports.closures.list({ from, to, ...anywhere });
@@ -121,21 +82,8 @@ export const readSchedule =
           ),
           slots: visible
             .filter(({ slot }) => slot.localDate.equals(day))
-            .map((slotView) => offer(slotView, query.staff ? 'staff' : 'client', now)),
+            .map((slotView) => offer(slotView, caller, now)),
         }),
       );
       return { view: query.view, zone: query.zone, from, to, days } satisfies Schedule;
-    });
-
-/** POST …/availability: the asked slots as they are now; unknown ones are left out. */
-export const readAvailability =
-  (ports: Ports) => (query: { readonly slotIds: readonly SlotId[]; readonly userId: AccountId }) =>
-    Effect.map(ports.slots.among(query.slotIds, query.userId), (slotViews) => {
-      const asOf = ports.clock.now();
-      return {
-        asOf,
-        items: slotViews
-          .filter(({ activity }) => activity.state === 'Published')
-          .map((slotView) => offer(slotView, 'client', asOf)),
-      };
     });

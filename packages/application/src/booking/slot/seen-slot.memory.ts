@@ -2,6 +2,7 @@ import {
   freePlaces,
   isLive,
   isOnList,
+  localized,
   mayBook,
   type Activity,
   type Booking,
@@ -10,12 +11,14 @@ import {
 } from '@svc/domain/booking';
 import type { Hold } from '@svc/domain/commerce';
 import type { AccountId, ActivityId } from '@svc/domain/kernel';
-import type { MemoryView } from '../../kernel/memory-database.ts';
-import type { SeenSlot, SlotView } from '../booking/booking-stores.ts';
+import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
+import { blockedUntil } from '../block/booking-blocks.memory.ts';
+import type { SeenSlot, SlotFilter, SlotStore, SlotView } from '../booking/booking-stores.ts';
+import { hasLiveClaim } from './live-claim.memory.ts';
 import type { OfferHold } from './offer-hold.memory.ts';
 
 /** What somebody has in a class, and how many others keep or want a place of it. */
-export const seenSlot = (view: MemoryView, seen: SlotView, userId: AccountId | null): SeenSlot => {
+const seenSlot = (view: MemoryView, seen: SlotView, userId: AccountId | null): SeenSlot => {
   const here = <R extends { readonly slotId: string }>(table: string): readonly R[] =>
     view.all<R>(table).filter(({ slotId }) => slotId === seen.slot.id);
   const booking = here<Booking>('booking').find((each) => each.userId === userId && isLive(each));
@@ -40,6 +43,53 @@ export const seenSlot = (view: MemoryView, seen: SlotView, userId: AccountId | n
           },
     waiting: line.length,
     holds: offers.length + checkouts.length,
+  };
+};
+
+/** A class as one person has to do with it; null: its activity is not there. */
+export const slotView = (view: MemoryView, slot: Slot, userId: AccountId | null): SlotView | null => {
+  const activity = view.get<Activity>('activity', slot.activityId);
+  if (activity === undefined) return null;
+  if (userId === null) return { slot, activity, mine: false, blockedUntil: null };
+  return { slot, activity, mine: hasLiveClaim(view, slot.id, userId), blockedUntil: blockedUntil(view, userId) };
+};
+
+const isWanted =
+  ({ activityIds = null, locationId = null, professionalId = null }: SlotFilter) =>
+  ({ slot, activity }: SlotView): boolean => {
+    const givers = slot.professionalIds.length > 0 ? slot.professionalIds : activity.professionalIds;
+    return (
+      (activityIds === null || activityIds.includes(activity.id)) &&
+      (locationId === null || slot.locationId === locationId) &&
+      (professionalId === null || givers.includes(professionalId))
+    );
+  };
+
+const byStartAndTitle = (a: SlotView, b: SlotView): number =>
+  Temporal.Instant.compare(a.slot.startsAt, b.slot.startsAt) ||
+  localized(a.activity.name, 'it').localeCompare(localized(b.activity.name, 'it'));
+
+/** What a SlotStore shows of several classes at once. */
+export const memorySights = (db: MemoryDatabase): Pick<SlotStore, 'among' | 'between'> => {
+  const sights = (
+    view: MemoryView,
+    userId: AccountId | null,
+    isAsked: (slot: Slot) => boolean,
+    only: SlotFilter = {},
+  ): readonly SeenSlot[] =>
+    view
+      .all<Slot>('slot')
+      .filter(isAsked)
+      .flatMap((slot) => slotView(view, slot, userId) ?? [])
+      .filter(isWanted(only))
+      .map((each) => seenSlot(view, each, userId))
+      .toSorted(byStartAndTitle);
+  const isWithin = (day: Temporal.PlainDate, from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>
+    Temporal.PlainDate.compare(day, from) >= 0 && Temporal.PlainDate.compare(day, to) <= 0;
+  return {
+    between: (from, to, userId, only) =>
+      db.read('slots.between', (view) => sights(view, userId, ({ localDate }) => isWithin(localDate, from, to), only)),
+    among: (ids, userId) => db.read('slots.among', (view) => sights(view, userId, ({ id }) => ids.includes(id))),
   };
 };
 
