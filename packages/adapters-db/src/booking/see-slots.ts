@@ -1,11 +1,13 @@
 import type { SeenSlot, SlotStore } from '@svc/application/booking';
 import { localized, openWaitingStates } from '@svc/domain/booking';
+import type { SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { among as oneOf } from '../kernel/columns.ts';
 import type { Database } from '../kernel/database.ts';
 import { toInstant } from '../kernel/instant.type.ts';
 import { sql } from '../kernel/statement.ts';
 import { liveClaim, liveStates } from './claims.sql.ts';
+import { givenElsewhere } from './givers.sql.ts';
 import { toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.mapping.ts';
 
 interface SightColumns {
@@ -17,6 +19,8 @@ interface SightColumns {
   readonly turn: (Omit<NonNullable<SeenSlot['turn']>, 'offerUntil'> & { readonly offerUntil: string | null }) | null;
   readonly waiting: number;
   readonly holds: number;
+  readonly location: SeenSlot['location'];
+  readonly elsewhere: SlotId | null;
 }
 
 const onList = (entry: string): string => `${entry}.slot_id = s.id and ${oneOf(`${entry}.state`, openWaitingStates)}`;
@@ -33,7 +37,9 @@ const sights = (name: string, where: string) =>
         from waiting_entry w where ${onList('w')} and w.user_id = $1) as turn,
        (select count(*)::int from waiting_entry w where ${onList('w')}) as waiting,
        (select count(*)::int from hold h where h.slot_id = s.id and (h.state = 'Active' or (h.state = 'Converted'
-          and not exists (select 1 from booking c where c.order_id = h.order_id)))) as holds
+          and not exists (select 1 from booking c where c.order_id = h.order_id)))) as holds,
+       (select json_build_object('id', l.id, 'name', l.name) from location l where l.id = s.location_id) as location,
+       (${givenElsewhere('s', 'a', 'o.slot_id')}) as elsewhere
      from slot s join activity a on a.id = s.activity_id where ${where} order by s.starts_at`,
   );
 const among = sights('slot_among', 's.id = any($3)');
@@ -48,8 +54,9 @@ const toTurn = (turn: SightColumns['turn']): SeenSlot['turn'] =>
   turn === null ? null : { ...turn, offerUntil: turn.offerUntil === null ? null : toInstant(turn.offerUntil) };
 const toSights = (rows: readonly SightColumns[]): readonly SeenSlot[] =>
   rows
-    .map(({ slot, activity, turn, blocked_until: until, ...seen }) => ({
+    .map(({ slot, activity, turn, blocked_until: until, elsewhere, ...seen }) => ({
       ...seen,
+      givenElsewhere: elsewhere,
       blockedUntil: until === null ? null : toInstant(until),
       slot: toSlot(slot),
       activity: toActivity(activity),

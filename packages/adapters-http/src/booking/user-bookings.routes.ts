@@ -51,7 +51,7 @@ export const userBookingRoutes: readonly Route<App>[] = [
     id: 'users.services',
     method: 'GET',
     path: '/api/v1/users/{id}/services',
-    summary: 'The activities of a professional, hidden ones too',
+    summary: 'The activities of a professional, those that are not published too',
     access: 'pro',
     params: userParams,
     query: z.strictObject(pageQuery),
@@ -60,8 +60,8 @@ export const userBookingRoutes: readonly Route<App>[] = [
     run: ({ app, session, params: { id }, query, locale }) =>
       Effect.gen(function* () {
         yield* app.users.readProfessional(callerOf(session), id);
-        const all = yield* app.booking.listActivities({ includeHidden: true, filterBookable: false });
-        const theirs = all.filter(({ professionalIds }) => professionalIds.includes(id));
+        const asked = { unpublished: { professionalId: id }, professionalId: id, filterBookable: false };
+        const theirs = yield* app.booking.listActivities(asked);
         return pageFromAll((activity: (typeof theirs)[number]) => activityView(activity, locale), query)(theirs);
       }),
   }),

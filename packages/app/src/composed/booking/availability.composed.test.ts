@@ -19,6 +19,7 @@ interface Seen {
   readonly mine: boolean;
   readonly myBooking?: { readonly status: string };
   readonly bookable: { readonly ok: boolean };
+  readonly professionals: readonly object[];
 }
 const itemsOf = (answer: Awaited<ReturnType<typeof ask>>): readonly Seen[] => {
   expect(answer.status).toBe(200);
@@ -64,5 +65,53 @@ describe('the availability of classes', () => {
     await desk.set(`professional_ids = '{}'`);
     expect(codeOf(await ask(forClient!, 'pro'))).toBe('404 errors.general.notFound');
     await desk.set(`professional_ids = array['${cast.pro.id}']`);
+  });
+});
+
+describe('a class that is shown', () => {
+  const seen = async (slotId: string, actor: CastName) => itemsOf(await ask({ slotIds: [slotId] }, actor))[0];
+
+  it('says where it is and who gives it: not who is private, to clients; who is gone to nobody; its note to staff', async () => {
+    const { cast, studio } = desk;
+    const slotId = await aClass();
+    const place = await cast.admin.client.post('/api/v1/locations', { name: 'Sala chiara' });
+    const location = { id: place.json()['id'], name: 'Sala chiara' };
+    await studio.sql(`update slot set location_id = $1, note = 'tappetini' where id = $2`, [location.id, slotId]);
+    const pro = { id: cast.pro.id, displayName: 'Cast pro' };
+    const bare = await seen(slotId, 'client');
+    expect(bare).toMatchObject({ location, professionals: [pro] });
+    expect(bare).not.toHaveProperty('note');
+    expect(await seen(slotId, 'pro')).toMatchObject({ note: 'tappetini' });
+    const gives = (id: string) =>
+      studio.sql('update slot set professional_ids = array[$1] where id = $2', [id, slotId]);
+    await gives(cast.otherPro.id);
+    const other = { id: cast.otherPro.id, displayName: 'Cast otherPro' };
+    expect(await seen(slotId, 'client')).toMatchObject({ professionals: [other] });
+    await studio.sql(
+      `insert into professional_profile (account_id, display_name, specialties, public, color, position)
+       values ($1, 'Riservata', '{}', false, '#123456', 0)`,
+      [cast.otherPro.id],
+    );
+    expect(await seen(slotId, 'client')).toMatchObject({ professionals: [] });
+    expect(await seen(slotId, 'admin')).toMatchObject({ professionals: [{ ...other, displayName: 'Riservata' }] });
+    await studio.sql(`update account set state = 'Deleted' where id = $1`, [cast.otherPro.id]);
+    expect(await seen(slotId, 'admin')).toMatchObject({ professionals: [] });
+  });
+
+  it('professional_busy: an appointment of whom another class has is shown with the code that booking it answers', async () => {
+    const [lesson, course] = [await aClass(1), await aClass()];
+    const { studio } = desk;
+    await desk.set(`kind = 'appointment'`);
+    expect(await seen(lesson, 'client')).toMatchObject({ bookable: { ok: true } });
+    await studio.sql(
+      `insert into busy (owner_id, slot_id, starts_at, ends_at, gives)
+       select $1::uuid, $2::uuid, starts_at, ends_at, true from slot where id = $3`,
+      [desk.cast.pro.id, course, lesson],
+    );
+    const code = 'errors.booking.professionalBusy';
+    expect((await seen(lesson, 'client'))?.bookable).toEqual({ ok: false, code });
+    expect((await seen(lesson, 'admin'))?.bookable).toEqual({ ok: false, code, params: { slotId: course } });
+    expect(codeOf(await send('book', { slotId: lesson, means: 'free' }))).toBe(`409 ${code}`);
+    await desk.set(`kind = 'class'`);
   });
 });

@@ -68,6 +68,10 @@ export interface SeenSlot extends SlotView {
   readonly waiting: number;
   /** Checkouts and offers that keep a place. */
   readonly holds: number;
+  /** Where it takes place; null: nobody has said, or the place is not there any more. */
+  readonly location: { readonly id: LocationId; readonly name: string } | null;
+  /** Of an appointment that nobody has: the class that has the time of its professionals or its room. Null: none. */
+  readonly givenElsewhere: SlotId | null;
 }
 
 /** Classes of an activity at one time of the week. */

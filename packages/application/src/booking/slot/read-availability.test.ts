@@ -4,16 +4,19 @@ import { anActivity, anId, aSlot } from '../../testing/fixtures.ts';
 import { atTheTill, openStudio, type Studio } from '../../testing/studio.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
 import { readAvailability, type ReadAvailability } from './read-availability.ts';
+import type { SlotOnlooker } from './slot-offer.ts';
 
 const day = Temporal.PlainDate.from('2027-03-08');
+const client: SlotOnlooker = { caller: 'client', knows: 'public' };
+const staff: SlotOnlooker = { caller: 'staff', knows: 'everybody' };
 const asked = (studio: Studio, over: Partial<ReadAvailability> = {}) =>
-  readAvailability(studio.ports)({
+  readAvailability({ ...studio.ports, professionals: studio.world.professionals })({
     of: {
       ...{ activityId: studio.slot.activityId, from: day, to: day.add({ days: 30 }) },
       ...{ locationId: null, professionalId: null },
     },
     userId: studio.client,
-    caller: 'client',
+    onlooker: client,
     ownOf: null,
     ...over,
   });
@@ -35,7 +38,7 @@ describe('the availability', () => {
     const { asOf, items } = await run(asked(studio, { of }));
     expect(asOf).toEqual(studio.now());
     expect(items.map(({ slot }) => slot.id)).toEqual([studio.slot.id]);
-    expect(await idsOf(studio, { of, caller: 'staff' })).toHaveLength(2);
+    expect(await idsOf(studio, { of, onlooker: staff })).toHaveLength(2);
     expect(await idsOf(studio, { of: [anId()] as ReadAvailability['of'] })).toEqual([]);
   });
 
@@ -59,9 +62,9 @@ describe('the availability', () => {
     });
     for (const id of [activity.id, gone.id, draft.id, anId<typeof activity.id>()])
       expect(await failureOf(asked(studio, { of: of(id) }))).toEqual({ _tag: 'NotFound', what: 'Activity' });
-    expect(await failureOf(asked(studio, { of: of(gone.id), caller: 'staff' }))).toMatchObject({ _tag: 'NotFound' });
-    expect(await idsOf(studio, { of: of(activity.id), caller: 'staff' })).toEqual([slot.id]);
-    expect(await idsOf(studio, { of: of(draft.id), caller: 'staff' })).toEqual([]);
+    expect(await failureOf(asked(studio, { of: of(gone.id), onlooker: staff }))).toMatchObject({ _tag: 'NotFound' });
+    expect(await idsOf(studio, { of: of(activity.id), onlooker: staff })).toEqual([slot.id]);
+    expect(await idsOf(studio, { of: of(draft.id), onlooker: staff })).toEqual([]);
   });
 
   it('shows a professional of somebody else only what is their own', async () => {

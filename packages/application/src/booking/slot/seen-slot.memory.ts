@@ -14,8 +14,14 @@ import type { AccountId, ActivityId } from '@svc/domain/kernel';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
 import { blockedUntil } from '../block/booking-blocks.memory.ts';
 import type { SeenSlot, SlotFilter, SlotStore, SlotView } from '../booking/booking-stores.ts';
+import { givenElsewhere } from './busy.memory.ts';
 import { hasLiveClaim } from './live-claim.memory.ts';
 import type { OfferHold } from './offer-hold.memory.ts';
+
+const locationOf = (view: MemoryView, { locationId }: Slot): SeenSlot['location'] => {
+  const found = locationId === null ? undefined : view.get<{ readonly name: string }>('location', locationId);
+  return locationId === null || found === undefined ? null : { id: locationId, name: found.name };
+};
 
 /** What somebody has in a class, and how many others keep or want a place of it. */
 const seenSlot = (view: MemoryView, seen: SlotView, userId: AccountId | null): SeenSlot => {
@@ -43,6 +49,8 @@ const seenSlot = (view: MemoryView, seen: SlotView, userId: AccountId | null): S
           },
     waiting: line.length,
     holds: offers.length + checkouts.length,
+    location: locationOf(view, seen.slot),
+    givenElsewhere: givenElsewhere(view, seen.slot),
   };
 };
 
@@ -97,7 +105,7 @@ export const memorySights = (db: MemoryDatabase): Pick<SlotStore, 'among' | 'bet
 export const withFreePlaces = (view: MemoryView, now: Temporal.Instant): ReadonlySet<ActivityId> => {
   const free = view.all<Slot>('slot').filter((slot) => {
     const activity = view.get<Activity>('activity', slot.activityId);
-    if (activity === undefined || freePlaces(slot) === 0) return false;
+    if (activity === undefined || freePlaces(slot) === 0 || givenElsewhere(view, slot) !== null) return false;
     const asked = { means: 'free', alreadyClaimed: false, blockedUntil: null, caller: 'staff', force: false } as const;
     return mayBook({ activity: { ...activity, means: ['free'] }, slot, ...asked, now }).isOk();
   });

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import type { LocationId, Slot } from '@svc/domain/booking';
+import { location, type LocationId, type Slot } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
-import { anActivity, anId, aSlot } from '../../testing/fixtures.ts';
+import { anActivity, anId, aSlot, now } from '../../testing/fixtures.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { inWorld, run } from '../../testing/world-test.ts';
 import type { SlotFilter } from '../booking/booking-stores.ts';
@@ -42,6 +42,46 @@ export const seenSlotsContract = (name: string, open: OpenStoreWorld): void => {
       expect(await ids({ professionalId: ofActivity })).toEqual([here.id, other.id].toSorted());
       expect(await ids({ professionalId: ofActivity }, day)).toEqual([here.id]);
       expect(await ids({ activityIds: [pilates.id], locationId: place })).toEqual([]);
+    });
+
+    it('say where they take place; nothing of a place that is gone', async ({ world }) => {
+      const activity = anActivity();
+      const id = anId<LocationId>();
+      const where = { address: null, postalCode: null, city: null, province: null, zone: null, point: null, rooms: [] };
+      const place = { id, name: 'Sala grande', ...where, maxPeople: null, position: 0, archived: false, version: 1 };
+      await run(world.entities.of(location).insert({ ...place, createdAt: now, updatedAt: now }));
+      const [here, nowhere, gone] = [
+        await stored(world, activity, { locationId: id }),
+        await stored(world, activity),
+        await stored(world, activity, { locationId: anId<LocationId>() }),
+      ];
+      const seen = await run(world.slots.among([here.id, nowhere.id, gone.id], anId()));
+      const at = new Map(seen.map(({ slot, location: where }) => [slot.id, where]));
+      expect([here, nowhere, gone].map((slot) => at.get(slot.id))).toEqual([{ id, name: 'Sala grande' }, null, null]);
+    });
+
+    it('name the class that has the time of who would give an appointment, until somebody has it', async ({
+      world,
+    }) => {
+      const pro = anId<AccountId>();
+      const course = anActivity({ professionalIds: [pro] });
+      const lesson = anActivity({ professionalIds: [pro], kind: 'appointment', capacity: 1 });
+      const given = await stored(world, course);
+      const wanted = await stored(world, lesson, { capacity: 1 });
+      const elsewhere = async () => {
+        const seen = await run(world.slots.among([given.id, wanted.id], anId()));
+        const between = await run(world.slots.between(day, day, anId(), { activityIds: [lesson.id] }));
+        const at = new Map(seen.map((each) => [each.slot.id, each.givenElsewhere]));
+        expect(between[0]?.givenElsewhere).toBe(at.get(wanted.id));
+        return [at.get(given.id), at.get(wanted.id)];
+      };
+      const early = given.startsAt.subtract({ hours: 1 });
+      const isFree = async () => (await run(world.activities.withFreePlaces(early))).has(lesson.id);
+      expect([await elsewhere(), await isFree()]).toEqual([[null, null], true]);
+      await run(world.slots.keepGivers([given.id]));
+      expect([await elsewhere(), await isFree()]).toEqual([[null, given.id], false]);
+      await run(world.slots.put({ ...wanted, taken: 1 }));
+      expect(await elsewhere()).toEqual([null, null]);
     });
   });
 };
