@@ -22,7 +22,8 @@ import { askedClasses, AvailabilityBody } from './availability.views.ts';
 
 const route = routesOver<App>();
 const isStaff = ({ privilegeBits }: Session): boolean => atLeast(privilegeBits, 'pro');
-const unpublishedFor = ({ accountId, privilegeBits }: Session): UnpublishedOf => {
+/** Which unpublished activities somebody sees: an Admin all, a Pro their own. */
+export const unpublishedFor = ({ accountId, privilegeBits }: Session): UnpublishedOf => {
   if (atLeast(privilegeBits, 'admin')) return 'everybody';
   return atLeast(privilegeBits, 'pro') ? { professionalId: accountId } : 'nobody';
 };
