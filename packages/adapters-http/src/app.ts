@@ -41,10 +41,11 @@ const secretsReadable = ({ settings, secrets }: MoneyPorts): Effect.Effect<boole
     onSuccess: (loaded) => areSecretsReadable(loaded, secrets),
   });
 
-const studioOf = ({ files, images, limiter, random, studioName }: SocialPorts) => ({
+const studioOf = ({ files, images, limiter, professionals, random, studioName }: SocialPorts) => ({
   files,
   images,
   limiter,
+  professionals,
   random,
   studioName,
 });

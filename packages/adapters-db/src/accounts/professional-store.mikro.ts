@@ -42,6 +42,12 @@ const find = sql<{ profile: ProfileJson }>(
   'professional_find',
   `select to_json(s.*) as profile from (${professionals}) s where s.account_id = $1`,
 );
+const names = sql<{ id: AccountId; name: string }>(
+  'professional_names',
+  `select a.id, coalesce(p.display_name, a.display_name) as name
+   from account a left join professional_profile p on p.account_id = a.id
+   where a.id = any($1::uuid[]) and a.state = 'Enabled' and a.privilege_bits <> 0 and (not $2::boolean or coalesce(p.public, true))`,
+);
 const remove = sql('professional_remove', 'delete from professional_profile where account_id = $1');
 
 export const mikroProfessionalStore = (database: Database): ProfessionalStore => ({
@@ -51,6 +57,8 @@ export const mikroProfessionalStore = (database: Database): ProfessionalStore =>
       total: answer?.total ?? 0,
     })),
   find: (id) => Effect.map(database.query(find, [id]), ([row]) => (row === undefined ? null : toProfile(row.profile))),
+  namesOf: (ids, onlyPublic) =>
+    Effect.map(database.query(names, [ids, onlyPublic]), (rows) => new Map(rows.map(({ id, name }) => [id, name]))),
   put: (profile) => putOne(database, ProfessionalProfileRow, ['account_id'], { ...profile }),
   remove: (id) => Effect.asVoid(database.query(remove, [id])),
 });

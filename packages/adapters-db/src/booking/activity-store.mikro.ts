@@ -8,6 +8,7 @@ import { insertOnce, putOne, saveOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
 import { ActivityRow } from './booking.tables.ts';
 import { takeList, wasClaimed } from './claims.sql.ts';
+import { giversFree } from './givers.sql.ts';
 import { toActivity, type ActivityJson } from './slot.mapping.ts';
 
 const listActivities = sql<{ activity: ActivityJson }>(
@@ -33,7 +34,7 @@ const withFreePlaces = sql<{ id: ActivityId }>(
      select 1 from slot s where s.activity_id = v.id and s.starts_at > $1
        and s.starts_at >= $1::timestamptz + make_interval(mins => v.lead_minutes)
        and s.local_date <= ($1::timestamptz at time zone s.zone)::date + v.horizon_days
-       and s.state = any(${takeList}) and s.taken < s.capacity)`,
+       and s.state = any(${takeList}) and s.taken < s.capacity and ${giversFree('s', 'v')})`,
 );
 const findActivity = sql<{ activity: ActivityJson }>(
   'activity_find',

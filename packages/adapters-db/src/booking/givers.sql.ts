@@ -7,12 +7,12 @@ const ownersOf = (t: string, v: string): string => `(
        and l.rooms @> jsonb_build_array(jsonb_build_object('id', ${v}.room_id, 'exclusive', true)))`;
 
 /** Its professionals who still are staff, else those of its activity, and its room when that has one class at a time: an array in no order. */
-export const giversOf = (t: string, v: string): string => `array(select owner_id from ${ownersOf(t, v)} o)`;
+const giversOf = (t: string, v: string): string => `array(select owner_id from ${ownersOf(t, v)} o)`;
 
 /** From when until when they are kept, by buffers of the activity. */
-export const givenFrom = (t: string, v: string): string =>
+const givenFrom = (t: string, v: string): string =>
   `(${t}.starts_at - make_interval(mins => ${v}.buffer_before_minutes))`;
-export const givenUntil = (t: string, v: string): string =>
+const givenUntil = (t: string, v: string): string =>
   `(${t}.ends_at + make_interval(mins => ${v}.buffer_after_minutes))`;
 
 /** An appointment that nobody has: the time of who gives it is kept by its first claim. */

@@ -1,29 +1,18 @@
-import type { BusyGiver, SeenSlot, SlotStore } from '@svc/application/booking';
-import { localized, openWaitingStates, listRulesOf, plainListRules } from '@svc/domain/booking';
+import type { BusyGiver, SlotStore } from '@svc/application/booking';
+import { listRulesOf, plainListRules } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
 import { toInstant } from '../kernel/instant.type.ts';
-import { among as oneOf } from '../kernel/columns.ts';
 import { putOne } from '../kernel/rows.ts';
 import { json, sql } from '../kernel/statement.ts';
 import { SlotRow } from './booking.tables.ts';
-import { lateTakeStates, liveClaim, liveStates } from './claims.sql.ts';
+import { lateTakeStates } from './claims.sql.ts';
 import { findSlots } from './find-slots.ts';
 import { givenElsewhere, giversFree, wantedGivers } from './givers.sql.ts';
+import { seeSlots } from './see-slots.ts';
 import { countPlace, keepTime, placeColumns } from './take-place.sql.ts';
 import { slotColumns, toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.mapping.ts';
-
-interface SightColumns {
-  readonly slot: SlotJson;
-  readonly activity: ActivityJson;
-  readonly mine: boolean;
-  readonly blocked_until: string | null;
-  readonly booking: SeenSlot['booking'];
-  readonly turn: (Omit<NonNullable<SeenSlot['turn']>, 'offerUntil'> & { readonly offerUntil: string | null }) | null;
-  readonly waiting: number;
-  readonly holds: number;
-}
 
 interface BusyColumns {
   readonly slot_id: SlotId;
@@ -31,26 +20,6 @@ interface BusyColumns {
   readonly owner_id: string;
   readonly other_id: SlotId | null;
 }
-
-const onList = (entry: string): string => `${entry}.slot_id = s.id and ${oneOf(`${entry}.state`, openWaitingStates)}`;
-
-const sights = (name: string, where: string) =>
-  sql<SightColumns>(
-    name,
-    `select to_json(s.*) as slot, to_json(a.*) as activity, ${liveClaim('s.id', '$1', '$2')} as mine,
-       (select to_json(k.until) #>> '{}' from booking_block k where k.user_id = $1) as blocked_until,
-       (select json_build_object('id', b.id, 'state', b.state) from booking b
-        where b.slot_id = s.id and b.user_id = $1 and b.state = any($2)) as booking,
-       (select json_build_object('entryId', w.id, 'state', w.state, 'offerUntil', w.offer_until, 'position',
-          (select count(*) from waiting_entry o where ${onList('o')} and o.seq <= w.seq))
-        from waiting_entry w where ${onList('w')} and w.user_id = $1) as turn,
-       (select count(*)::int from waiting_entry w where ${onList('w')}) as waiting,
-       (select count(*)::int from hold h where h.slot_id = s.id and (h.state = 'Active' or (h.state = 'Converted'
-          and not exists (select 1 from booking c where c.order_id = h.order_id)))) as holds
-     from slot s join activity a on a.id = s.activity_id where ${where} order by s.starts_at`,
-  );
-const among = sights('slot_among', 's.id = any($3)');
-const between = sights('slot_between', 's.local_date between $3 and $4');
 
 const ofWeekday = sql<{ ids: readonly SlotId[] }>(
   'slot_of_weekday',
@@ -158,23 +127,6 @@ const save = sql(
    from json_populate_record(null::slot, $1::json) n where s.id = n.id`,
 );
 
-const toTurn = (turn: SightColumns['turn']): SeenSlot['turn'] =>
-  turn === null ? null : { ...turn, offerUntil: turn.offerUntil === null ? null : toInstant(turn.offerUntil) };
-const toSights = (rows: readonly SightColumns[]): readonly SeenSlot[] =>
-  rows
-    .map(({ slot, activity, turn, blocked_until: until, ...seen }) => ({
-      ...seen,
-      blockedUntil: until === null ? null : toInstant(until),
-      slot: toSlot(slot),
-      activity: toActivity(activity),
-      turn: toTurn(turn),
-    }))
-    .toSorted(
-      (a, b) =>
-        Temporal.Instant.compare(a.slot.startsAt, b.slot.startsAt) ||
-        localized(a.activity.name, 'it').localeCompare(localized(b.activity.name, 'it')),
-    );
-
 const toBusyGiver = ({ slot_id: slotId, begins, owner_id: ownerId, other_id: otherId }: BusyColumns): BusyGiver => ({
   ...{ slotId, ownerId, otherId },
   startsAt: toInstant(begins),
@@ -182,8 +134,7 @@ const toBusyGiver = ({ slot_id: slotId, begins, owner_id: ownerId, other_id: oth
 
 export const mikroSlotStore = (database: Database): SlotStore => ({
   find: findSlots(database),
-  between: (from, to, userId) => Effect.map(database.query(between, [userId, liveStates, from, to]), toSights),
-  among: (ids, userId) => Effect.map(database.query(among, [userId, liveStates, ids]), toSights),
+  ...seeSlots(database),
   ofWeekday: ({ activityId, weekday, start, from, until, count }) =>
     Effect.map(database.query(ofWeekday, [activityId, weekday, start.toString(), from, until, count]), (rows) =>
       rows.map(({ ids }) => ids),

@@ -1,11 +1,11 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import type { ListActivities, SlotOffer } from '@svc/application/booking';
-import { plainActivity, singleSlot, type Activity } from '@svc/domain/booking';
+import { plainActivity, singleSlot, type Activity, type LocationId } from '@svc/domain/booking';
 import { euros, type ActivityId, type SlotId } from '@svc/domain/kernel';
 import type { BookingApp } from './booking-app.ts';
 import { startForTest, type Received } from '../kernel/testing/client.ts';
-import { stubService } from '../testing/stub-app.ts';
+import { stubAccountId, stubService } from '../testing/stub-app.ts';
 
 const activity: Activity = {
   id: '00000000-0000-7000-8000-0000000000b1' as ActivityId,
@@ -53,6 +53,9 @@ const offer: SlotOffer = {
   turn: null,
   waiting: 3,
   holds: 1,
+  location: { id: '00000000-0000-7000-8000-0000000000c1' as LocationId, name: 'Sala grande' },
+  givenElsewhere: null,
+  professionals: [{ id: stubAccountId('pro'), displayName: 'Prof. Loto' }],
 };
 
 const ask = async (booking: Partial<BookingApp>, path: string, role = 'user', body?: unknown): Promise<Received> => {
@@ -79,9 +82,11 @@ describe('activities', () => {
       items: [{ slug: 'pilates', name: 'Morning yoga' }],
     });
     await ask({ listActivities }, 'activities?includeHidden=true&filterBookable=true', 'pro');
-    expect(asked).toEqual([
-      { includeHidden: false, filterBookable: false },
-      { includeHidden: true, filterBookable: true },
+    await ask({ listActivities }, 'activities?includeHidden=true&kind=class&sort=name', 'admin');
+    expect(asked).toMatchObject([
+      { unpublished: 'nobody', filterBookable: false, sort: 'position', locale: 'en' },
+      { unpublished: { professionalId: stubAccountId('pro') }, filterBookable: true, locale: 'it' },
+      { unpublished: 'everybody', filterBookable: false, sort: 'name', kind: 'class' },
     ]);
     expect((await ask({ listActivities }, 'activities?includeHidden=yes')).status).toBe(400);
   });
@@ -114,20 +119,34 @@ describe('slots', () => {
               availability: 'full',
               bookable: { ok: false, code: 'errors.booking.placeFull', params: { waitlist: 'open' } },
               waitlist: { state: 'open' },
+              location: { name: 'Sala grande' },
+              professionals: [{ displayName: 'Prof. Loto' }],
             },
           ],
         },
       ],
     });
-    for (const field of ['taken', 'over', 'holds', 'waiting']) expect(answer.text).not.toContain(`"${field}"`);
+    for (const field of ['taken', 'over', 'holds', 'waiting', 'note']) expect(answer.text).not.toContain(`"${field}"`);
     expect((await ask({ readSchedule: schedule }, 'schedules', 'pro')).text).toContain('"taken":10');
+    const asked: Parameters<BookingApp['readSchedule']>[0]['only'][] = [];
+    const readSchedule: typeof schedule = (query) => {
+      asked.push(query.only);
+      return schedule(query);
+    };
+    const [one, two] = [activity.id, offer.slot.id];
+    await ask({ readSchedule }, `schedules?activityId=${one}&activityId=${two}&locationId=${two}`);
+    await ask({ readSchedule }, `schedules?activityId=${one}&professionalId=${two}`);
+    expect(asked).toEqual([
+      { activityIds: [one, two], locationId: two, professionalId: null },
+      { activityIds: [one], locationId: null, professionalId: two },
+    ]);
     for (const date of ['2027-02-30', '0000-01-01', 'today'])
       expect((await ask({ readSchedule: schedule }, `schedules?date=${date}`)).status).toBe(400);
   });
   it('are asked for by id, at most 200, each once', async () => {
     const counted: number[] = [];
-    const readAvailability: BookingApp['readAvailability'] = ({ slotIds }) => {
-      counted.push(slotIds.length);
+    const readAvailability: BookingApp['readAvailability'] = ({ of }) => {
+      counted.push('length' in of ? of.length : 0);
       return Effect.succeed({ asOf: Temporal.Instant.from('2027-03-27T10:00:00Z'), items: [offer] });
     };
     const id = offer.slot.id;

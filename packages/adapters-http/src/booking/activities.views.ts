@@ -78,7 +78,7 @@ const WaitlistView = z.object({
     .optional(),
 });
 
-/** The fields in use; `taken`, `over`, `holds` and `waiting` are for staff: a client learns no list's length. */
+/** The fields in use; those from `taken` on are for staff: a client learns no list's length. */
 export const SlotView = z
   .object({
     ...classTimeFields,
@@ -93,10 +93,15 @@ export const SlotView = z
     myBooking: z
       .object({ id: z.uuid(), status: z.enum(liveBookingStates as readonly [string, ...string[]]) })
       .optional(),
+    location: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    professionals: z
+      .array(z.object({ id: z.uuid(), displayName: z.string() }))
+      .describe('Who gives it: its own people, else those of its activity; to clients without private profiles'),
     taken: z.int().optional(),
     over: z.int().optional(),
     holds: z.int().optional().describe('Checkouts and offers that keep a place'),
     waiting: z.int().optional(),
+    note: z.string().nullable().optional(),
   })
   .meta({ id: 'Slot' });
 
@@ -111,6 +116,10 @@ const bookableView = ({ refusal, means }: SlotOffer): z.output<typeof Bookable> 
   return { ok: false, code: wireName('booking', refusal.code), ...params };
 };
 
+const staffView = ({ slot, holds, waiting }: SlotOffer) => ({
+  ...{ taken: slot.taken, over: slot.over, holds, waiting, note: slot.note },
+});
+
 export const slotView = (offer: SlotOffer, locale: Locale, staff: boolean): z.output<typeof SlotView> => {
   const { slot, activity } = offer;
   return {
@@ -124,7 +133,9 @@ export const slotView = (offer: SlotOffer, locale: Locale, staff: boolean): z.ou
     bookable: bookableView(offer),
     waitlist: waitlistView(offer),
     ...(offer.booking === null ? {} : { myBooking: { id: offer.booking.id, status: offer.booking.state } }),
-    ...(staff ? { taken: slot.taken, over: slot.over, holds: offer.holds, waiting: offer.waiting } : {}),
+    location: offer.location,
+    professionals: offer.professionals.map((each) => ({ ...each })),
+    ...(staff ? staffView(offer) : {}),
   };
 };
 
@@ -160,7 +171,4 @@ export const scheduleDayView = (
   slots: slots.map((offer) => slotView(offer, locale, staff)),
 });
 
-export const AvailabilityBody = z
-  .strictObject({ slotIds: z.array(z.uuid()).min(1).max(200) })
-  .meta({ id: 'AvailabilityQuestion' });
 export const AvailabilityView = z.object({ asOf: InstantView, items: z.array(SlotView) }).meta({ id: 'Availability' });

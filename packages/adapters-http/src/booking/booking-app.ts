@@ -2,6 +2,8 @@ import * as booking from '@svc/application/booking';
 
 type PortsOf<F extends (ports: never) => unknown> = Parameters<F>[0];
 type Ports = PortsOf<typeof booking.listActivities> &
+  PortsOf<typeof booking.readSchedule> &
+  PortsOf<typeof booking.readAvailability> &
   PortsOf<typeof booking.addEntries> &
   PortsOf<typeof booking.createActivity> &
   PortsOf<typeof booking.updateActivity> &

@@ -63,8 +63,12 @@ const PublicSlotView = z
   })
   .meta({ id: 'PublicSlot' });
 
+/** An appointment whose professional is taken by another class is not to be had: a visitor learns no more than that. */
 const publicSlot = (offer: SlotOffer, locale: Locale): z.output<typeof PublicSlotView> => {
-  const { slot, activity, availability, waitlist } = offer;
+  const { slot, activity, waitlist } = offer;
+  const isTaken = offer.givenElsewhere !== null && offer.free > 0;
+  const availability =
+    isTaken && !['closed', 'cancelled', 'over'].includes(offer.availability) ? 'full' : offer.availability;
   return {
     ...classTime(slot, activity, locale),
     slug: activity.slug,
@@ -103,7 +107,7 @@ export const publicActivityRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: pageOf(PublicActivityView) },
     errors: storeErrors,
     run: ({ app, query, locale }) => {
-      const asked = { includeHidden: false, filterBookable: query.filterBookable === true };
+      const asked = { unpublished: 'nobody', filterBookable: query.filterBookable === true } as const;
       return Effect.map(
         app.booking.listActivities(asked),
         pageFromAll((activity) => publicView(activity, query.locale ?? locale), query),
@@ -133,6 +137,7 @@ export const publicActivityRoutes: readonly Route<App>[] = [
         userId: null,
         staff: false,
         includeClosed: true,
+        only: { activityIds: query.activityId === undefined ? null : [query.activityId] },
       };
       return Effect.map(app.booking.readSchedule(asked), ({ zone, from, to, days }) => ({
         zone,
@@ -141,9 +146,7 @@ export const publicActivityRoutes: readonly Route<App>[] = [
         days: days.map(({ date, closures, slots }) => ({
           date: date.toString(),
           closures: closures.map((closure) => localized(closureForClients(closure).title, language)),
-          slots: slots
-            .filter(({ activity: { id } }) => query.activityId === undefined || id === query.activityId)
-            .map((offer) => publicSlot(offer, language)),
+          slots: slots.map((offer) => publicSlot(offer, language)),
         })),
       }));
     },

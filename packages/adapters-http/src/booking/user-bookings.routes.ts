@@ -5,6 +5,7 @@ import { callerOf, userParams } from '../accounts/index.ts';
 import type { App } from '../app.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { byUser, pageAnswer, pageFromAll, pageOf, pageQuery, instantQuery, queryList } from '../kernel/views.ts';
+import { unpublishedFor } from './activities.routes.ts';
 import { ActivityView, activityView } from './activities.views.ts';
 import { BookingStateView, BookingView, bookingView } from './bookings.views.ts';
 import { readErrors } from '../kernel/read-errors.ts';
@@ -51,7 +52,7 @@ export const userBookingRoutes: readonly Route<App>[] = [
     id: 'users.services',
     method: 'GET',
     path: '/api/v1/users/{id}/services',
-    summary: 'The activities of a professional, hidden ones too',
+    summary: 'The activities of a professional; those that are not published too, a Pro’s to that Pro, all to an Admin',
     access: 'pro',
     params: userParams,
     query: z.strictObject(pageQuery),
@@ -60,8 +61,8 @@ export const userBookingRoutes: readonly Route<App>[] = [
     run: ({ app, session, params: { id }, query, locale }) =>
       Effect.gen(function* () {
         yield* app.users.readProfessional(callerOf(session), id);
-        const all = yield* app.booking.listActivities({ includeHidden: true, filterBookable: false });
-        const theirs = all.filter(({ professionalIds }) => professionalIds.includes(id));
+        const asked = { unpublished: unpublishedFor(session), professionalId: id, filterBookable: false };
+        const theirs = yield* app.booking.listActivities(asked);
         return pageFromAll((activity: (typeof theirs)[number]) => activityView(activity, locale), query)(theirs);
       }),
   }),

@@ -1,22 +1,28 @@
 import { activities, asked, classesOn, entriesOf, idOf, refusedWith, type BookedClass } from './booking-doors.ts';
+import { classSoon } from './class-soon.ts';
 import { call, until, type Client } from './client.ts';
 import { checkout, consumer, expectThat, jobIs, payOnPage, untilOrder, type Stage } from './stage.ts';
 
 const zone = 'Europe/Rome';
+
+/** The next change of the clock whose week before it is ahead by days: the classes around it are booked, and cancelled early. */
+const changeAhead = (): Temporal.PlainDate =>
+  Temporal.Now.zonedDateTimeISO(zone).add({ days: 9 }).getTimeZoneTransition('next')!.toPlainDate();
 
 /** The admin plans a class of every Monday over the next change of the clock: 09:00 stays 09:00. */
 const weeklyClass = async (stage: Stage): Promise<BookedClass> => {
   const { giulia, report } = stage;
   const place = await giulia.post('/api/v1/locations', { name: 'Sala grande', address: 'Via dei Glicini 12', zone });
   expectThat(place.status === 201, 'the admin adds a location', place.text);
-  const change = Temporal.Now.zonedDateTimeISO(zone).getTimeZoneTransition('next')!.toPlainDate();
+  const locationId = String(place.json()['id']);
+  const change = changeAhead();
   const [before, after] = [-6, 1].map((days) => change.add({ days })); // a change is on a Sunday
   const made = await asked(
     giulia,
     'create',
     {
       name: { it: 'Cerchio del lunedì', en: 'Monday circle' },
-      locationId: place.json()['id'],
+      locationId,
       durationMinutes: 60,
       capacity: 2,
       horizonDays: 365,
@@ -35,7 +41,7 @@ const weeklyClass = async (stage: Stage): Promise<BookedClass> => {
   const apart = Temporal.Instant.from(String(second?.startsAt)).since(String(first?.startsAt)).total('hours');
   expectThat(Math.abs(apart - 7 * 24) === 1, 'a week over the change is an hour shorter or longer', apart);
   report('weekly class', `Mondays 09:00 in Rome: ${first?.startsAt} and, the clock changed, ${second?.startsAt}`);
-  return { activityId, slot: first!, next: second! };
+  return { activityId, locationId, slot: first!, next: second! };
 };
 
 /** Two places are sold, by entry and by order; the third person waits, and has the place of the first. */
@@ -161,6 +167,21 @@ const offerBought = async (stage: Stage, { next }: BookedClass): Promise<void> =
   report('offer bought', `bruno takes the offered place by order ${order.id}: kept while he pays, Finalized, invoiced`);
 };
 
+/** Who has a place in a class that begins soon checks in by the code that its location shows. */
+const codeScanned = async (stage: Stage, { activityId, locationId }: BookedClass): Promise<void> => {
+  const { bruno, giulia, report } = stage;
+  const entry = { userId: await idOf(bruno), entries: 1, reason: 'Prova del lunedì' };
+  expectThat((await giulia.post('/api/v1/users/add-entries', entry)).status < 300, 'the admin gives bruno an entry');
+  const slotId = await classSoon(stage, activityId);
+  await asked(bruno, 'book', { slotId, means: 'entry' }, 201, 'bruno books the class that begins soon');
+  const shown = await giulia.get(`/api/v1/locations/${locationId}/check-in-code`);
+  const came = await bruno.post('/api/v1/my/check-in', { locationCode: shown.json()['code'] });
+  expectThat(came.status === 201, 'bruno checks in by the code', [shown.text, came.text]);
+  const own = await bruno.get('/api/v1/my/check-ins');
+  expectThat(own.text.includes(slotId), 'the client sees the check-in', own.text);
+  report('code scanned', `bruno is checked in by ${String(shown.json()['code'])}, the code that the location shows`);
+};
+
 /** Booking, from the rule of a class to a closed day. */
 export const booking = async (stage: Stage): Promise<void> => {
   const booked = await weeklyClass(stage);
@@ -169,4 +190,5 @@ export const booking = async (stage: Stage): Promise<void> => {
   await overbooked(stage, booked);
   await dayClosed(stage, booked, sold);
   await offerBought(stage, booked);
+  await codeScanned(stage, booked);
 };

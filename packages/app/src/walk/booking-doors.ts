@@ -17,6 +17,7 @@ export interface ClassSeen {
 /** What the steps of the act share. */
 export interface BookedClass {
   readonly activityId: string;
+  readonly locationId: string;
   readonly slot: ClassSeen;
   /** The class of the Monday after. */
   readonly next: ClassSeen;

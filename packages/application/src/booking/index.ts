@@ -1,6 +1,7 @@
 export * from './activity/activity-editor.ts';
 export * from './activity/activity-photos.ts';
 export * from './activity/edit-activities.ts';
+export * from './activity/list-activities.ts';
 export * from './activity/order-activities.ts';
 export * from './booking/booking-stores.ts';
 export * from './booking/cancel-bookings.ts';
@@ -53,6 +54,9 @@ export * from './schedule/slot-horizon.reconciler.ts';
 export * from './slot/busy-givers.ts';
 export * from './slot/change-slot.ts';
 export * from './slot/look-at-slots.ts';
+export type { ProfessionalNames } from './slot/professional-names.ts';
+export * from './slot/read-availability.ts';
+export type { SlotOnlooker, SlotOffer } from './slot/slot-offer.ts';
 export * from './slot/slot-claims.ts';
 export * from './subscription/refund-subscription.ts';
 export * from './subscription/read-subscriptions.ts';

@@ -76,5 +76,15 @@ describe('the timetable for the studio’s own site', () => {
     expect(codeOf(await desk.cast.client.client.get('/api/public/v1/schedules'))).toBe(
       '401 errors.auth.unauthenticated',
     );
+    // An appointment whose professional gives another class then is not to be had.
+    await desk.set(`kind = 'appointment'`);
+    await desk.studio.sql(
+      `insert into busy (owner_id, slot_id, starts_at, ends_at, gives)
+       select $1::uuid, $2::uuid, starts_at, ends_at, true from slot where id = $3`,
+      [desk.cast.pro.id, full, open],
+    );
+    const again = (await read(`view=day&date=${row?.day}`)).json()['days'] as typeof days;
+    const lesson = again.flatMap(({ slots }) => slots).find((slot) => slot['id'] === open);
+    expect(lesson).toMatchObject({ availability: 'full' });
   });
 });

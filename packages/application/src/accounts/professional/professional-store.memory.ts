@@ -31,6 +31,19 @@ export const memoryProfessionalStore = (db: MemoryDatabase): ProfessionalStore =
       const account = view.get<Account>('account', id);
       return account !== undefined && isProfessional(account) ? profileOf(view, account) : null;
     }),
+  namesOf: (ids, onlyPublic) =>
+    db.read(
+      'professionals.namesOf',
+      (view) =>
+        new Map(
+          ids
+            .flatMap((id) => view.get<Account>('account', id) ?? [])
+            .filter(({ state, privilegeBits }) => state === 'Enabled' && privilegeBits > 0)
+            .map((account) => profileOf(view, account))
+            .filter((profile) => profile.public || !onlyPublic)
+            .map(({ accountId, displayName }) => [accountId, displayName]),
+        ),
+    ),
   put: (profile) =>
     Effect.asVoid(db.write('professionals.put', (view) => view.put('professionalProfile', profile.accountId, profile))),
   remove: (id) => db.write('professionals.remove', (view) => view.remove('professionalProfile', id)),

@@ -201,6 +201,29 @@ const professionals = (name: string, open: OpenStoreWorld): void => {
       expect(await run(world.professionals.find(pro.id))).toEqual(blankProfile(pro));
     });
 
+    it('have names for those who give classes: enabled staff alone, and to clients not who is private', async ({
+      world,
+    }) => {
+      const [pro, hidden, admin, client, off, gone] = [
+        await stored(world, { privilegeBits: 1, displayName: 'Conto' }),
+        await stored(world, { privilegeBits: 1 }),
+        await stored(world, { privilegeBits: 2, displayName: 'Giulia' }),
+        await stored(world),
+        await stored(world, { privilegeBits: 1, state: 'Disabled' }),
+        await stored(world, { privilegeBits: 1, state: 'Deleted' }),
+      ];
+      await run(world.professionals.put({ ...blankProfile(pro), displayName: 'Prof' }));
+      await run(world.professionals.put({ ...blankProfile(hidden), displayName: 'Riservata', public: false }));
+      const ids = [pro, hidden, admin, client, off, gone].map(({ id }) => id);
+      const shown = new Map([
+        [pro.id, 'Prof'],
+        [admin.id, 'Giulia'],
+      ]);
+      expect(await run(world.professionals.namesOf(ids, true))).toEqual(shown);
+      expect(await run(world.professionals.namesOf(ids, false))).toEqual(shown.set(hidden.id, 'Riservata'));
+      expect(await run(world.professionals.namesOf([], false))).toEqual(new Map());
+    });
+
     it('are listed by position and name, page by page; without the private ones for clients', async ({ world }) => {
       // Far behind what other professionals have.
       const place = 1_000_000;

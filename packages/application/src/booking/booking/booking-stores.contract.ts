@@ -1,5 +1,6 @@
 import type { OpenStoreWorld } from '../../testing/store-world.ts';
 import { rostersContract } from '../roster/rosters.contract.ts';
+import { seenSlotsContract } from '../slot/seen-slots.contract.ts';
 import { slotTroublesContract } from '../trouble/slot-troubles.contract.ts';
 import { activityStoreContract, slotViewContract } from './booking-stores.slot-view.contract.ts';
 import { bookingStoreContract, slotPlacesContract } from './booking-stores.places.contract.ts';
@@ -8,6 +9,7 @@ import { bookingStoreContract, slotPlacesContract } from './booking-stores.place
 export const bookingStoresContract = (name: string, open: OpenStoreWorld): void => {
   activityStoreContract(name, open);
   slotViewContract(name, open);
+  seenSlotsContract(name, open);
   slotPlacesContract(name, open);
   bookingStoreContract(name, open);
   rostersContract(name, open);

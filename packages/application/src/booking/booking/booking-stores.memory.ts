@@ -3,22 +3,19 @@ import {
   aheadBookingStates,
   bookingTable,
   isLive,
-  localized,
   openWaitingStates,
   listRulesOf,
   plainListRules,
   slotTable,
 } from '@svc/domain/booking';
-import { step, type AccountId } from '@svc/domain/kernel';
+import { step } from '@svc/domain/kernel';
 import { taken } from '../../kernel/index.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memory-database.ts';
 import { freeGivers, freeTime, givenElsewhere, hasTime, isBusy, keepTime, moveTimes } from '../slot/busy.memory.ts';
 import { memoryGivers } from '../slot/givers.memory.ts';
-import { seenSlot, withFreePlaces } from '../slot/seen-slot.memory.ts';
-import { hasLiveClaim } from '../slot/live-claim.memory.ts';
+import { memorySights, slotView, withFreePlaces } from '../slot/seen-slot.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
-import type { ActivityStore, BookingView, BookingStore, SeenSlot, SlotView, SlotStore } from './booking-stores.ts';
-import { blockedUntil } from '../block/booking-blocks.memory.ts';
+import type { ActivityStore, BookingView, BookingStore, SlotStore } from './booking-stores.ts';
 import { weekdayClasses } from '../slot/weekday-classes.memory.ts';
 import { movedBooking } from './moved-booking.memory.ts';
 import { termsOfActivity } from './terms.memory.ts';
@@ -53,51 +50,14 @@ export const memoryActivityStore = (db: MemoryDatabase): ActivityStore => ({
 });
 
 export const memorySlotStore = (db: MemoryDatabase): SlotStore => {
-  const slotView = (view: MemoryView, slot: Slot, userId: AccountId | null): SlotView | null => {
-    const activity = view.get<Activity>('activity', slot.activityId);
-    if (activity === undefined) return null;
-    if (userId === null) return { slot, activity, mine: false, blockedUntil: null };
-    return { slot, activity, mine: hasLiveClaim(view, slot.id, userId), blockedUntil: blockedUntil(view, userId) };
-  };
-  const slotViews = (view: MemoryView, slots: readonly Slot[], userId: AccountId | null): readonly SeenSlot[] =>
-    slots
-      .map((slot) => slotView(view, slot, userId))
-      .filter((each) => each !== null)
-      .map((each) => seenSlot(view, each, userId))
-      .toSorted(
-        (a, b) =>
-          Temporal.Instant.compare(a.slot.startsAt, b.slot.startsAt) ||
-          localized(a.activity.name, 'it').localeCompare(localized(b.activity.name, 'it')),
-      );
   return {
+    ...memorySights(db),
     find: (id, userId) =>
       db.read('slots.find', (view) => {
         const slot = view.get<Slot>('slot', id);
         return slot === undefined ? null : slotView(view, slot, userId);
       }),
-    between: (from, to, userId) =>
-      db.read('slots.between', (view) =>
-        slotViews(
-          view,
-          view
-            .all<Slot>('slot')
-            .filter(
-              (slot) =>
-                Temporal.PlainDate.compare(slot.localDate, from) >= 0 &&
-                Temporal.PlainDate.compare(slot.localDate, to) <= 0,
-            ),
-          userId,
-        ),
-      ),
     ofWeekday: (of) => db.read('slots.ofWeekday', (view) => weekdayClasses(view, of)),
-    among: (ids, userId) =>
-      db.read('slots.among', (view) =>
-        slotViews(
-          view,
-          view.all<Slot>('slot').filter((slot) => ids.includes(slot.id)),
-          userId,
-        ),
-      ),
     takePlace: (id, userId) =>
       db.write('slots.takePlace', (view) => {
         const slot = view.get<Slot>('slot', id);

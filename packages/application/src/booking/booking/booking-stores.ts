@@ -2,6 +2,7 @@ import type { Effect } from 'effect/Effect';
 import type {
   Activity,
   ListRules,
+  LocationId,
   SeriesId,
   Booking,
   BookingEnd,
@@ -67,6 +68,10 @@ export interface SeenSlot extends SlotView {
   readonly waiting: number;
   /** Checkouts and offers that keep a place. */
   readonly holds: number;
+  /** Where it takes place; null: nobody has said, or the place is not there any more. */
+  readonly location: { readonly id: LocationId; readonly name: string } | null;
+  /** Of an appointment that nobody has: the class that has the time of its professionals or its room. Null: none. */
+  readonly givenElsewhere: GivenElsewhere | null;
 }
 
 /** Classes of an activity at one time of the week. */
@@ -85,6 +90,14 @@ export interface WeekdayClasses {
 /** The class that somebody gives at that time; a null id: they have a place in one, which is their own affair. */
 export interface GivenElsewhere {
   readonly slotId: SlotId | null;
+}
+
+/** Of which classes somebody wants to see those of some days; null, or left out: of all. */
+export interface SlotFilter {
+  readonly activityIds?: readonly ActivityId[] | null;
+  readonly locationId?: LocationId | null;
+  /** Of whom the class says that they give it; where it says nobody, its activity. */
+  readonly professionalId?: AccountId | null;
 }
 
 /** Who is to give a class, or its room, and has another one then. */
@@ -108,6 +121,7 @@ export interface SlotStore {
     to: Temporal.PlainDate,
     /** Null: somebody who is no one here, who has nothing anywhere. */
     userId: AccountId | null,
+    only?: SlotFilter,
   ) => Effect<readonly SeenSlot[], StoreDown>;
   readonly among: (ids: readonly SlotId[], userId: AccountId) => Effect<readonly SeenSlot[], StoreDown>;
   /**

@@ -70,7 +70,7 @@ const mayGive = (view: MemoryView, id: string): boolean => {
 };
 
 /** The professionals of a class who still are staff, else of its activity, and its room when that has one class at a time; by id. */
-export const giversOf = (view: MemoryView, slot: Slot): readonly string[] => {
+const giversOf = (view: MemoryView, slot: Slot): readonly string[] => {
   const activity = activityOf(view, slot);
   const people = slot.professionalIds.length > 0 ? slot.professionalIds : (activity?.professionalIds ?? []);
   const locationId = slot.locationId ?? activity?.locationId ?? null;

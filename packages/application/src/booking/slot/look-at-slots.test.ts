@@ -4,12 +4,13 @@ import type { AccountId } from '@svc/domain/kernel';
 import { aSlot, anActivity, anId } from '../../testing/fixtures.ts';
 import { atTheTill, openStudio, type Studio } from '../../testing/studio.ts';
 import { run } from '../../testing/world-test.ts';
-import { listActivities, readAvailability, readSchedule } from './look-at-slots.ts';
+import type { SlotFilter } from '../booking/booking-stores.ts';
+import { readSchedule } from './look-at-slots.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 const schedule = (studio: Studio, over: Partial<Parameters<ReturnType<typeof readSchedule>>[0]> = {}) =>
   run(
-    readSchedule(studio.ports)({
+    readSchedule({ ...studio.ports, professionals: studio.world.professionals })({
       view: 'week',
       date: date('2027-03-10'),
       zone: 'Europe/Rome',
@@ -19,26 +20,6 @@ const schedule = (studio: Studio, over: Partial<Parameters<ReturnType<typeof rea
       ...over,
     }),
   );
-
-describe('the activities', () => {
-  it('are the published ones in their order; hidden ones for staff that asks, drafts for nobody', async () => {
-    const studio = await openStudio();
-    for (const [position, state] of (['Hidden', 'Draft', 'Archived', 'Deleted', 'Published'] as const).entries())
-      await run(studio.world.activities.put(anActivity({ state, position: position - 9 })));
-    const states = async (includeHidden: boolean) =>
-      (await run(listActivities(studio.ports)({ includeHidden, filterBookable: false }))).map(({ state }) => state);
-    expect(await states(false)).toEqual(['Published', 'Published']);
-    expect(await states(true)).toEqual(['Hidden', 'Published', 'Published']);
-  });
-  it('may be asked for only where one can book', async () => {
-    const studio = await openStudio();
-    const full = anActivity();
-    await run(studio.world.activities.put(full));
-    await run(studio.world.slots.put(aSlot(full, { capacity: 2, taken: 2 })));
-    await run(studio.world.activities.put(anActivity({ means: [] })));
-    expect(await run(listActivities(studio.ports)({ includeHidden: false, filterBookable: true }))).toHaveLength(1);
-  });
-});
 
 describe('the schedule', () => {
   it('is the week from Monday to Sunday, each slot in the day it starts', async () => {
@@ -87,6 +68,18 @@ describe('the schedule', () => {
     const slotsShown = async (staff: boolean) => (await schedule(studio, { staff })).days[0]?.slots.length;
     expect([await slotsShown(false), await slotsShown(true)]).toEqual([1, 2]);
   });
+  it('is of some activities alone, of one place, of one professional', async () => {
+    const studio = await openStudio();
+    const [pro, other] = [anId<AccountId>(), anActivity()];
+    await run(studio.world.activities.put(other));
+    const given = aSlot(other, { professionalIds: [pro] });
+    await run(studio.world.slots.put(given));
+    const shown = async (only: SlotFilter) =>
+      (await schedule(studio, { only })).days.flatMap(({ slots }) => slots.map(({ slot }) => slot.id));
+    expect(await shown({ professionalId: pro })).toEqual([given.id]);
+    expect(await shown({ activityIds: [studio.slot.activityId] })).toEqual([studio.slot.id]);
+    expect(await shown({ locationId: anId() })).toEqual([]);
+  });
   it('leaves closed and cancelled classes out when asked to, and names the closures of a day', async () => {
     const studio = await openStudio();
     const of = { id: studio.slot.activityId };
@@ -128,20 +121,5 @@ describe('the schedule', () => {
       { mine: true, refusal: { code: 'already_booked' }, availability: 'full', free: 0, holds: 1, booking: null },
       { mine: false, refusal: { code: 'place_full', params: { waitlist: 'open' } }, waitlist: 'open', turn: null },
     ]);
-  });
-});
-
-describe('the availability', () => {
-  it('answers the slots asked for as they are now, unknown and hidden ones left out', async () => {
-    const studio = await openStudio();
-    const hidden = anActivity({ state: 'Hidden' });
-    const secret = aSlot(hidden);
-    await run(studio.world.activities.put(hidden));
-    await run(studio.world.slots.put(secret));
-    const { asOf, items } = await run(
-      readAvailability(studio.ports)({ slotIds: [anId(), secret.id, studio.slot.id], userId: studio.client }),
-    );
-    expect(asOf).toEqual(studio.now());
-    expect(items.map(({ slot }) => slot.id)).toEqual([studio.slot.id]);
   });
 });

@@ -1,74 +1,18 @@
 import * as Effect from 'effect/Effect';
-import {
-  availabilityOf,
-  freePlaces,
-  mayBook,
-  listRulesOf,
-  waitlistStateOf,
-  weekOf,
-  type Activity,
-  type Availability,
-  type BookingRefusalCode,
-  type BookingRequest,
-  type Closure,
-  type Means,
-  type WaitlistState,
-} from '@svc/domain/booking';
-import { refusal as refuse, type AccountId, type Refusal, type SlotId } from '@svc/domain/kernel';
+import { weekOf, type Closure } from '@svc/domain/booking';
+import type { AccountId } from '@svc/domain/kernel';
 import type { Clock } from '../../kernel/index.ts';
-import type { ActivityStore, SeenSlot, SlotStore } from '../booking/booking-stores.ts';
+import type { SlotFilter, SlotStore } from '../booking/booking-stores.ts';
 import type { ClosureStore } from '../closure/closure-store.ts';
+import type { ProfessionalNames } from './professional-names.ts';
+import { isShownTo, offersOf, type SlotOnlooker, type SlotOffer } from './slot-offer.ts';
 
 interface Ports {
   readonly clock: Clock;
-  readonly activities: ActivityStore;
-  readonly slots: SlotStore;
+  readonly slots: Pick<SlotStore, 'between'>;
   readonly closures: Pick<ClosureStore, 'list'>;
+  readonly professionals: ProfessionalNames;
 }
-
-/** A slot with what it means for the person who asks. */
-export interface SlotOffer extends SeenSlot {
-  readonly free: number;
-  readonly availability: Availability;
-  /** How it can be booked now; a prediction, not a promise. */
-  readonly means: readonly Means[];
-  /** The first reason why it cannot be booked in any way, if so; a full one names how its list stands. */
-  readonly refusal: Refusal<BookingRefusalCode> | null;
-  /** How the waiting list stands for anybody. */
-  readonly waitlist: WaitlistState;
-}
-
-const offer = (slotView: SeenSlot, caller: BookingRequest['caller'], now: Temporal.Instant): SlotOffer => {
-  const { activity, slot, mine: alreadyClaimed, blockedUntil } = slotView;
-  const waitlist = waitlistStateOf({ slot, rules: listRulesOf(activity), length: slotView.waiting, now });
-  const judged = activity.means.map((means) => ({
-    means,
-    no: mayBook({ activity, slot, means, alreadyClaimed, blockedUntil, caller, force: false, now }).match(
-      () => (freePlaces(slot) === 0 ? refuse('place_full', { waitlist }) : null),
-      (refused) => refused,
-    ),
-  }));
-  const means = judged.flatMap((each) => (each.no === null ? [each.means] : []));
-  const refusal = means.length > 0 ? null : (judged[0]?.no ?? refuse('means_not_accepted'));
-  return { ...slotView, waitlist, free: freePlaces(slot), availability: availabilityOf(slot, now), means, refusal };
-};
-
-export interface ListActivities {
-  readonly includeHidden: boolean;
-  /** Only those with a class that can be booked now. */
-  readonly filterBookable: boolean;
-}
-
-/** Published ones; hidden ones too for staff that asks. Sorted by position. */
-export const listActivities = (ports: Ports) => (query: ListActivities) =>
-  Effect.gen(function* () {
-    const all = yield* ports.activities.list();
-    const free = query.filterBookable ? yield* ports.activities.withFreePlaces(ports.clock.now()) : null;
-    return all
-      .filter(({ state }) => state === 'Published' || (query.includeHidden && state === 'Hidden'))
-      .filter(({ id, means }) => free === null || (means.length > 0 && free.has(id)))
-      .toSorted((a, b) => a.position - b.position) satisfies readonly Activity[];
-  });
 
 /** More than any studio has in a week. */
 const mostClosures = 500;
@@ -86,6 +30,17 @@ export interface Schedule {
   }[];
 }
 
+const onlookerOf = ({
+  userId,
+  staff,
+}: {
+  readonly userId: AccountId | null;
+  readonly staff: boolean;
+}): SlotOnlooker => {
+  if (userId === null) return { caller: 'client', knows: 'nobody' };
+  return staff ? { caller: 'staff', knows: 'everybody' } : { caller: 'client', knows: 'public' };
+};
+
 /** The week (Monday to Sunday) or the day around a local date; a slot belongs to the day it starts. */
 export const readSchedule =
   (ports: Ports) =>
@@ -98,15 +53,19 @@ export const readSchedule =
     readonly staff: boolean;
     /** False: without classes that are closed or cancelled. */
     readonly includeClosed: boolean;
+    /** Left out: every class. */
+    readonly only?: SlotFilter;
   }) =>
     Effect.gen(function* () {
       const now = ports.clock.now();
       const date = query.date ?? now.toZonedDateTimeISO(query.zone).toPlainDate();
       const { from, to } = query.view === 'week' ? weekOf(date) : { from: date, to: date };
-      const slotViews = yield* ports.slots.between(from, to, query.userId);
+      const onlooker = onlookerOf(query);
+      const slotViews = yield* ports.slots.between(from, to, query.userId, query.only);
       const visible = slotViews
-        .filter(({ activity }) => activity.state === 'Published' || (query.staff && activity.state === 'Hidden'))
+        .filter((each) => isShownTo(onlooker.caller, each))
         .filter(({ slot }) => query.includeClosed || (slot.state !== 'Closed' && slot.state !== 'Cancelled'));
+      const offers = yield* offersOf(ports)(visible, onlooker, now);
       const anywhere = { locationId: null, groupId: null, page: 1, pageSize: mostClosures };
       const { items } = yield* ports.closures.list({ from, to, ...anywhere });
       // Of whom or where else the studio is closed is no visitor's business: they see it by the class.
@@ -119,23 +78,8 @@ export const readSchedule =
             (closure) =>
               Temporal.PlainDate.compare(closure.from, day) <= 0 && Temporal.PlainDate.compare(day, closure.to) <= 0,
           ),
-          slots: visible
-            .filter(({ slot }) => slot.localDate.equals(day))
-            .map((slotView) => offer(slotView, query.staff ? 'staff' : 'client', now)),
+          slots: offers.filter(({ slot }) => slot.localDate.equals(day)),
         }),
       );
       return { view: query.view, zone: query.zone, from, to, days } satisfies Schedule;
-    });
-
-/** POST …/availability: the asked slots as they are now; unknown ones are left out. */
-export const readAvailability =
-  (ports: Ports) => (query: { readonly slotIds: readonly SlotId[]; readonly userId: AccountId }) =>
-    Effect.map(ports.slots.among(query.slotIds, query.userId), (slotViews) => {
-      const asOf = ports.clock.now();
-      return {
-        asOf,
-        items: slotViews
-          .filter(({ activity }) => activity.state === 'Published')
-          .map((slotView) => offer(slotView, 'client', asOf)),
-      };
     });
