@@ -1,5 +1,12 @@
 import * as Effect from 'effect/Effect';
-import { attendedStates, slotTable, unansweredAfter, unattendedAfter, unattendedMinutes } from '@svc/domain/booking';
+import {
+  attendedStates,
+  slotTable,
+  unansweredAfter,
+  unattendedAfter,
+  unattendedMinutes,
+  type Booking,
+} from '@svc/domain/booking';
 import { step, type BookingId, type SlotId } from '@svc/domain/kernel';
 import { machine, runBatch, type Logger } from '../../kernel/index.ts';
 import type { CancelPlacePorts } from '../booking/cancel-place.ts';
@@ -31,9 +38,11 @@ export const declineUnanswered = (ports: CancelPlacePorts) => (bookingId: Bookin
     }),
   );
 
+const byPerson = (a: Booking, b: Booking): number => (a.userId < b.userId ? -1 : 1);
+
 /**
  * A class is over for good: who is still expected has not come, where somebody else was checked in. A class without any check-in says
- * nothing about anybody: the studio does not note who comes.
+ * nothing about anybody: the studio does not note who comes. The lock of the class is the claim: who comes second finds it done.
  */
 export const finishClass = (ports: CancelPlacePorts) => (slotId: SlotId) =>
   ports.unitOfWork.run(
@@ -45,10 +54,14 @@ export const finishClass = (ports: CancelPlacePorts) => (slotId: SlotId) =>
       const now = ports.clock.now();
       const state = slot === undefined ? undefined : step(slotTable, slot.state, 'finish').unwrapOr(slot.state);
       if (slot === undefined || state === undefined || state === slot.state || !unattendedAfter(slot, now)) return 0;
+      const seen = new Set(expected.map(({ id }) => id));
+      // Somebody is expected again whose entry is not locked: the next turn of the loop sees to the class.
+      if ((yield* ports.bookings.ofSlot(slotId, ['Confirmed'])).some(({ id }) => !seen.has(id))) return 0;
       const attended = yield* ports.bookings.ofSlot(slotId, attendedStates);
       let missing = 0;
       if (attended.length > 0)
-        for (const { id } of yield* ports.bookings.lock(expected.map((each) => each.id))) {
+        // No-shows of one person are counted in turns, which last until the commit: two classes with the same people take them in one order.
+        for (const { id } of (yield* ports.bookings.lock([...seen])).toSorted(byPerson)) {
           const view = yield* ports.bookings.viewOf(id);
           if (view?.booking.state !== 'Confirmed' || view.slot.id !== slotId) continue;
           const subscription = subscriptions.find((each) => each.id === view.booking.subscriptionId) ?? null;
