@@ -53,6 +53,7 @@ export * from '../booking/notice/notices.contract.ts';
 export * from '../booking/reminder/reminders.contract.ts';
 export * from '../booking/plan/studio-plan-store.contract.ts';
 export * from '../booking/schedule/change-schedules.contract.ts';
+export * from '../booking/schedule/lost-classes.contract.ts';
 export * from '../booking/schedule/schedule-store.contract.ts';
 export * from '../booking/subscription/subscription-lists.contract.ts';
 export * from '../booking/subscription/subscription-refund.contract.ts';

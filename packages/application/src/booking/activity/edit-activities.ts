@@ -30,6 +30,8 @@ import { alignCapacities, type CapacityPorts } from '../capacity-change/align-ca
 import { changeCapacity, type WantedCapacity } from '../capacity-change/change-capacity.ts';
 import type { GeneratedSlots, GeneratorPorts } from '../schedule/generate-slots.ts';
 import { requireSeen } from '../schedule/met-classes.ts';
+import { clearNow, type ClearSlotPorts } from '../clearing/clear-slot.ts';
+import { clearLost } from '../clearing/clear-lost.ts';
 import { requireGiversOf, unmakeBusy } from '../slot/busy-givers.ts';
 import {
   isOwnActivity,
@@ -44,7 +46,7 @@ import {
 } from './activity-editor.ts';
 
 type Ports = EditorPorts & Omit<GeneratorPorts, 'activities'> & { readonly unitOfWork: UnitOfWork };
-type UpdatePorts = Ports & CapacityPorts;
+type UpdatePorts = Ports & CapacityPorts & ClearSlotPorts;
 
 /** Lower case letters, digits and hyphens of a name; `class` when nothing is left. */
 const slugOf = (name: string): string =>
@@ -152,66 +154,75 @@ const giversOf = (activity: Activity): string => {
   ]);
 };
 
-/** Fields, state and rules in one step; the slots ahead follow. All of it or nothing. */
-export const updateActivity =
+/** An activity after a change. */
+export interface UpdatedActivity extends ActivityDetail {
+  /** Cancelled classes whose people are still to be seen to; a loop does it. */
+  readonly pending: number;
+}
+
+/** Fields, state and rules in one step; the slots ahead follow. All of it or nothing; the people of cancelled classes are seen to after it. */
+export const updateActivity = (ports: UpdatePorts) => (command: UpdateActivity) =>
+  Effect.flatMap(ports.unitOfWork.run(changed(ports)(command)), ({ clearing, ...detail }) =>
+    Effect.map(clearNow(ports)(clearing), (pending): UpdatedActivity => ({ ...detail, pending })),
+  );
+
+const changed =
   (ports: UpdatePorts) =>
   ({ id, patch, event, schedules, orphans, impactToken, versions, editor, capacityChange, today }: UpdateActivity) =>
-    ports.unitOfWork.run(
-      Effect.gen(function* () {
-        const before = yield* lockActivity(ports)(id, editor);
-        if (versions !== null && !versions.includes(before.version)) return yield* Effect.fail(stale('Activity'));
-        yield* requireMoneyUntouched(editor, patch, before);
-        if (capacityChange !== null && !editor.admin) return yield* Effect.fail(refusal('admin_only'));
-        const events = [
-          ...(event === 'restore' ? [event] : []),
-          'edit',
-          ...(event === null || event === 'restore' ? [] : [event]),
-        ] as const;
-        let state = before.state;
-        for (const each of events)
-          state = yield* fromResult(step(activityTable, state, each).mapErr((code) => refusal(code)));
-        const after: Activity = { ...before, ...patch, state, version: before.version + 1 };
-        yield* requireSound(ports)(after);
-        const busyBefore = yield* ports.slots.busyGivers(id, ports.clock.now());
-        yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
-        const { actor } = editor;
-        // Rules before classes, as everybody who changes either takes them; changed places lock classes.
-        const rules: Schedule[] = [];
-        for (const each of yield* ports.schedules.ofActivity(id)) {
-          const rule = yield* ports.schedules.lock(each.id);
-          if (rule !== null) rules.push(rule);
-        }
-        if (capacityChange !== null) {
-          // A change of closures takes its turn and then slots: so does this, or the two would wait for each other.
-          yield* ports.closures.meeting({ from: today, to: today });
-          yield* changeCapacity(ports)(after, capacityChange, today, actor);
-        }
-        const made: GeneratedSlots[] = [];
-        // A rule that is changed below is applied there, once, so that nobody is written to of what was true in between.
-        const changed = new Set(schedules.map((change) => (change.op === 'add' ? null : change.id)));
-        for (const rule of rules.filter((each) => !changed.has(each.id))) {
-          const kept = yield* keptBeside(ports)(rule, before, orphans);
-          made.push(yield* reapplySchedule(ports)(rule, after, orphans, kept));
-        }
-        for (const [index, change] of schedules.entries())
-          made.push(...(yield* changeSchedule(ports)(after, change, `/schedules/${index}`, before)));
-        yield* requireSeen(ports)(
-          id,
-          made.map(({ met }) => met),
-          impactToken,
+    Effect.gen(function* () {
+      const before = yield* lockActivity(ports)(id, editor);
+      if (versions !== null && !versions.includes(before.version)) return yield* Effect.fail(stale('Activity'));
+      yield* requireMoneyUntouched(editor, patch, before);
+      if (capacityChange !== null && !editor.admin) return yield* Effect.fail(refusal('admin_only'));
+      const events = [
+        ...(event === 'restore' ? [event] : []),
+        'edit',
+        ...(event === null || event === 'restore' ? [] : [event]),
+      ] as const;
+      let state = before.state;
+      for (const each of events)
+        state = yield* fromResult(step(activityTable, state, each).mapErr((code) => refusal(code)));
+      const after: Activity = { ...before, ...patch, state, version: before.version + 1 };
+      yield* requireSound(ports)(after);
+      const busyBefore = yield* ports.slots.busyGivers(id, ports.clock.now());
+      yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
+      const { actor } = editor;
+      // Rules before classes, as everybody who changes either takes them; changed places lock classes.
+      const rules: Schedule[] = [];
+      for (const each of yield* ports.schedules.ofActivity(id)) {
+        const rule = yield* ports.schedules.lock(each.id);
+        if (rule !== null) rules.push(rule);
+      }
+      if (capacityChange !== null) {
+        // A change of closures takes its turn and then slots: so does this, or the two would wait for each other.
+        yield* ports.closures.meeting({ from: today, to: today });
+        yield* changeCapacity(ports)(after, capacityChange, today, actor);
+      }
+      const made: GeneratedSlots[] = [];
+      // A rule that is changed below is applied there, once, so that nobody is written to of what was true in between.
+      const changed = new Set(schedules.map((change) => (change.op === 'add' ? null : change.id)));
+      for (const rule of rules.filter((each) => !changed.has(each.id))) {
+        const kept = yield* keptBeside(ports)(rule, before, orphans);
+        made.push(yield* reapplySchedule(ports)(rule, after, orphans, kept));
+      }
+      for (const [index, change] of schedules.entries())
+        made.push(...(yield* changeSchedule(ports)(after, change, `/schedules/${index}`, before)));
+      yield* requireSeen(ports)(id, made, impactToken);
+      const lost = made.flatMap((each) => each.lost.slots);
+      // As for a class that is cancelled by hand: places, entries and money are the people's own.
+      if (lost.length > 0 && editor.admin && !editor.money) return yield* Effect.fail(refusal('admin_only'));
+      const clearing = yield* clearLost(ports)(lost, actor);
+      // Classes in which somebody has a place follow, too: the rules have left their number of places alone.
+      yield* alignCapacities(ports)({ activity: after, from: today, answer: 'refuse', actor });
+      if (schedules.length > 0 || giversOf(before) !== giversOf(after)) yield* requireGiversOf(ports)(id, busyBefore);
+      else
+        yield* unmakeBusy(ports)(
+          yield* ports.slots.lockAhead(id, ports.clock.now()),
+          made.flatMap((each) => each.made.map((slot) => slot.id)),
         );
-        // Classes in which somebody has a place follow, too: the rules have left their number of places alone.
-        yield* alignCapacities(ports)({ activity: after, from: today, answer: 'refuse', actor });
-        if (schedules.length > 0 || giversOf(before) !== giversOf(after)) yield* requireGiversOf(ports)(id, busyBefore);
-        else
-          yield* unmakeBusy(ports)(
-            yield* ports.slots.lockAhead(id, ports.clock.now()),
-            made.flatMap((each) => each.made.map((slot) => slot.id)),
-          );
-        yield* recordActivity(ports)('update', editor, before, after);
-        return yield* detailOf(ports)(after);
-      }),
-    );
+      yield* recordActivity(ports)('update', editor, before, after);
+      return { ...(yield* detailOf(ports)(after)), clearing };
+    });
 
 /** Nobody has a place ahead, or nobody any more: the activity goes, and with it the classes in which nobody ever had one. */
 export const deleteActivity =

@@ -24,7 +24,7 @@ import { recloseSlots } from '../closure/close-slots.ts';
 import type { ClosingPorts } from '../closure/close-slots.ts';
 import { relocateClaims, type RelocatePorts } from '../slot/relocate-claims.ts';
 import { unmakeBusy } from '../slot/busy-givers.ts';
-import { metBy, type MetClasses } from './met-classes.ts';
+import { metBy, noneLost, type LostClasses, type MetClasses } from './met-classes.ts';
 import type { ScheduleStore, WrittenSlots } from './schedule-store.ts';
 
 export interface GeneratorPorts
@@ -41,6 +41,8 @@ export interface GeneratorPorts
 export interface GeneratedSlots extends WrittenSlots {
   readonly plan: SlotPlan;
   readonly met: MetClasses;
+  /** Were cancelled, and are no longer of the rule; the caller sees to their people. */
+  readonly lost: LostClasses;
   /** Those that were made, and all that the rule has from today on. */
   readonly made: readonly Slot[];
   readonly all: readonly SlotId[];
@@ -136,7 +138,7 @@ export const applySchedule =
         yield* relocateClaims(ports)({ after, activity, bookings: own });
       }
       const all = [...existing, ...create].map(({ id }) => id);
-      return { ...written, plan, met, made: create, all };
+      return { ...written, plan, met, lost: noneLost, made: create, all };
     });
 
 /** One rule by its id, in the unit of work of the caller; null when it or its activity is gone. */
