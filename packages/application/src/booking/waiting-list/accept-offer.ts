@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { mayBook, waitingTable, type WaitingEntryId } from '@svc/domain/booking';
+import { entryIn, mayBook, waitingTable, type WaitingEntryId } from '@svc/domain/booking';
 import { refusal, step, type AccountId, type BookingId } from '@svc/domain/kernel';
 import {
   changesBetween,
@@ -66,7 +66,7 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
           return yield* Effect.fail(
             refusal((yield* ports.slots.isBusy(slot.id, userId)) ? 'overlap' : 'activity_not_bookable'),
           );
-        yield* ports.waitingList.save({ ...entry, state, toPromote: false });
+        yield* ports.waitingList.save(entryIn(entry, state));
         yield* nameMade(bookingId);
         const made = yield* ports.bookings.viewOf(bookingId);
         if (made === null) return yield* Effect.die(new Error('an offer was accepted without a booking'));

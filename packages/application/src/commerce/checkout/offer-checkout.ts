@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { mayBook, type WaitingEntry } from '@svc/domain/booking';
+import { entryIn, mayBook, type WaitingEntry } from '@svc/domain/booking';
 import { requireReady } from '@svc/domain/commerce';
 import type { BillingProfile } from '@svc/domain/invoicing';
 import { refusal, type FlagKey, type Refusal } from '@svc/domain/kernel';
@@ -115,7 +115,7 @@ const acceptByOrder = (ports: Ports) => (command: Purchase) =>
     const wanted = { actor, userId, locale, activity, price, vat, slot, billingProfile, claimed, now };
     const opened = yield* ports.orders.openOffered(placeOrder(ports)({ ...wanted, holdId: offer.holdId }));
     if (opened.kind === 'refused') return yield* Effect.fail(refusal(opened.code));
-    yield* ports.waitingList.save({ ...entry, state, toPromote: false });
+    yield* ports.waitingList.save(entryIn(entry, state));
     yield* nameMade(String(opened.dossier.order.id));
     return opened;
   });
