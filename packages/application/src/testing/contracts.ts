@@ -40,6 +40,7 @@ export * from '../booking/check-in/come-after-all.contract.ts';
 export * from '../booking/capacity-change/capacity-change.contract.ts';
 export * from '../booking/capacity-change/capacity-races.contract.ts';
 export * from '../booking/block/booking-blocks.contract.ts';
+export * from '../booking/block/deleted-people.contract.ts';
 export * from '../booking/class-end/class-end-races.contract.ts';
 export * from '../booking/class-end/class-ends.contract.ts';
 export * from '../booking/clearing/clear-slot.contract.ts';

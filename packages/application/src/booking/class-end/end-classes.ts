@@ -8,7 +8,7 @@ import {
   type Booking,
 } from '@svc/domain/booking';
 import { step, type BookingId, type SlotId } from '@svc/domain/kernel';
-import { machine, runBatch, type Logger } from '../../kernel/index.ts';
+import { isDeleted, machine, runBatch, type Logger } from '../../kernel/index.ts';
 import type { CancelPlacePorts } from '../booking/cancel-place.ts';
 import { playDecision } from '../booking/decide-booking.ts';
 import { lockPlace } from '../booking/lock-place.ts';
@@ -28,13 +28,14 @@ export const declineUnanswered = (ports: CancelPlacePorts) => (bookingId: Bookin
     Effect.gen(function* () {
       const read = yield* ports.bookings.find(bookingId);
       if (read === null) return;
-      const { subscriptionId, slotId } = read;
+      const { subscriptionId, slotId, userId } = read;
+      const isGone = yield* isDeleted(ports)(userId);
       const [subscription = null] = subscriptionId === null ? [] : yield* ports.subscriptions.lock([subscriptionId]);
       yield* lockPlace(ports)(bookingId, slotId);
       const view = yield* ports.bookings.viewOf(bookingId);
       const now = ports.clock.now();
       if (view?.booking.state !== 'Requested' || !unansweredAfter(view.slot, now)) return;
-      yield* playDecision(ports)({ view, subscription, event: 'decline', by: null, reason: null, actor, now });
+      yield* playDecision(ports)({ view, subscription, isGone, event: 'decline', by: null, reason: null, actor, now });
     }),
   );
 
@@ -48,6 +49,8 @@ export const finishClass = (ports: CancelPlacePorts) => (slotId: SlotId) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const expected = yield* ports.bookings.ofSlot(slotId, ['Confirmed']);
+      const people = [...new Set(expected.map(({ userId }) => userId))];
+      const gone = people.length === 0 ? [] : yield* ports.liveAccounts.deletedAmong(people);
       const covers = [...new Set(expected.flatMap(({ subscriptionId }) => subscriptionId ?? []))];
       const subscriptions = covers.length === 0 ? [] : yield* ports.subscriptions.lock(covers);
       const [slot] = yield* ports.slots.lock([slotId]);
@@ -65,7 +68,13 @@ export const finishClass = (ports: CancelPlacePorts) => (slotId: SlotId) =>
           const view = yield* ports.bookings.viewOf(id);
           if (view?.booking.state !== 'Confirmed' || view.slot.id !== slotId) continue;
           const subscription = subscriptions.find((each) => each.id === view.booking.subscriptionId) ?? null;
-          yield* playDecision(ports)({ view, subscription, event: 'markNoShow', by: null, reason: null, actor, now });
+          const decision = {
+            view,
+            subscription,
+            isGone: gone.includes(view.booking.userId),
+            event: 'markNoShow',
+          } as const;
+          yield* playDecision(ports)({ ...decision, by: null, reason: null, actor, now });
           missing += 1;
         }
       const [after = slot] = yield* ports.slots.lock([slotId]); // with the places that went back
