@@ -41,7 +41,7 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
         const now = ports.clock.now();
         const { entry, state, offer, view } = yield* standingOffer(ports)(command, now);
         const { slot, activity, blockedUntil } = view;
-        const asked = { caller: 'client', force: false, alreadyClaimed: false } as const; // their one claim is the offer
+        const asked = { caller: 'client', force: false, alreadyClaimed: false, offered: true } as const; // their one claim is the offer
         yield* fromResult(mayBook({ activity, slot, blockedUntil, means: entry.means, now, ...asked }));
         yield* ports.waitingList.endOffer(offer.holdId, 'release');
         yield* ports.slots.freePlace(slot.id);

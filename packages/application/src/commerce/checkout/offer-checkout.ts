@@ -106,7 +106,8 @@ const acceptByOrder = (ports: Ports) => (command: Purchase) =>
     const now = ports.clock.now();
     const { entry, state, offer, view } = yield* standingOffer(ports)(command, now);
     const { slot, activity, blockedUntil } = view;
-    const asked = { means: entry.means, caller: 'client', force: false, alreadyClaimed: false } as const; // their one claim is the offer
+    // Their one claim is the offer.
+    const asked = { means: entry.means, caller: 'client', force: false, alreadyClaimed: false, offered: true } as const;
     yield* fromResult(mayBook({ activity, slot, blockedUntil, ...asked, now }));
     const { price, vat } = activity;
     if (price === null || vat === null) return yield* Effect.fail(refusal('means_not_accepted'));
