@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import {
   bookingSettings,
   planSlots,
+  predecessorsOf,
   reachOf,
   scheduleLimits,
   singleSlot,
@@ -108,9 +109,13 @@ const plannedBy = (ports: PlanPorts, schedule: Schedule, activity: Activity, rea
     const rules = yield* ports.schedules.ofActivity(activity.id);
     const changes = withSuccessors(yield* ports.capacityChanges.standing(activity.id), rules);
     const existing = yield* ports.schedules[reads](schedule.id, today);
+    const earlier = yield* Effect.forEach(predecessorsOf(schedule, rules), (id) => ports.schedules.slots(id, today));
     const { durationMinutes, capacity, professionalIds, locationId } = activity;
     const defaults = { durationMinutes, capacity, professionalIds, locationId };
-    return { existing, plan: planSlots({ schedule, defaults, changes, closures, existing, range, now }) };
+    return {
+      existing,
+      plan: planSlots({ schedule, defaults, changes, closures, existing, before: earlier.flat(), range, now }),
+    };
   });
 
 /** What a rule would write now, read without a lock; null: too many classes. */
