@@ -1,4 +1,4 @@
-import { bookingBlocksContract } from '@svc/application/contracts';
+import { bookingBlocksContract, deletedPeopleContract } from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -6,3 +6,4 @@ const shared = oneDatabase();
 afterAll(shared.close);
 
 bookingBlocksContract('postgres', shared.open);
+deletedPeopleContract('postgres', shared.open);

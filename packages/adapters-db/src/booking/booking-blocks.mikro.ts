@@ -15,7 +15,8 @@ interface BlockJson {
 }
 const find = sql<{ row: BlockJson }>(
   'block_find',
-  'select to_json(k.*) as row from booking_block k where user_id = $1',
+  `select to_json(k.*) as row from booking_block k where user_id = $1
+     and not exists (select from account a where a.id = k.user_id and a.state = 'Deleted')`,
 );
 const put = sql(
   'block_put',

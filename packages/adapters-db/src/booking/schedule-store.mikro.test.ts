@@ -1,4 +1,4 @@
-import { changeSchedulesContract, scheduleStoreContract } from '@svc/application/contracts';
+import { changeSchedulesContract, lostClassesContract, scheduleStoreContract } from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -7,3 +7,4 @@ afterAll(shared.close);
 
 scheduleStoreContract('postgres', shared.open);
 changeSchedulesContract('postgres', shared.open);
+lostClassesContract('postgres', shared.open);

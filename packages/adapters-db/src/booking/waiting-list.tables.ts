@@ -33,6 +33,7 @@ export const WaitingEntryRow = defineEntity({
   checks: [
     oneOf('waiting_entry_state', 'state', statesOf(waitingTable)),
     { name: 'waiting_entry_offer', expression: '(offer_hold_id is null) = (offer_until is null)' },
+    { name: 'waiting_entry_promoted', expression: "not to_promote or state = 'Offered'" },
   ],
   uniques: [
     { name: 'waiting_entry_open', properties: ['slotId', 'userId'], where: among('state', openWaitingStates) },

@@ -43,6 +43,7 @@ import { bookingBlocks } from './0057-booking-blocks.ts';
 import { bookingSeries } from './0058-booking-series.ts';
 import { reminderSequence } from './0059-reminder-sequence.ts';
 import { bookingBlocksOver } from './0060-booking-blocks-over.ts';
+import { waitingPromotion } from './0061-waiting-promotion.ts';
 import { busyGivers } from './0064-busy-givers.ts';
 import type { MigrationStep } from './migration.ts';
 
@@ -93,5 +94,6 @@ export const migrations: readonly MigrationStep[] = [
   bookingSeries,
   reminderSequence,
   bookingBlocksOver,
+  waitingPromotion,
   busyGivers,
 ];

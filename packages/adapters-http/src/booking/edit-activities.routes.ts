@@ -13,10 +13,11 @@ import { byUuid, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { ActivityPatchBody, NewActivity, activityDraft, activityPatch } from './activity-write.views.ts';
 import { CapacityChangeBody } from './capacity.views.ts';
+import { statusOf } from './closures.views.ts';
 import { impactTokenInput } from './impact.views.ts';
 import { editorOf } from './activity-editor.ts';
 import { ActivityDetailView, activityDetailView } from './activity-detail.views.ts';
-import { ScheduleBody, ScheduleChangeBody, scheduleChange, scheduleRule } from './schedules.views.ts';
+import { orphansInput, ScheduleBody, ScheduleChangeBody, scheduleChange, scheduleRule } from './schedules.views.ts';
 
 const route = routesOver<App>();
 const params = byUuid<ActivityId>();
@@ -89,14 +90,14 @@ export const editActivityRoutes: readonly Route<App>[] = [
         patch: ActivityPatchBody.default({}),
         event: z.enum(['publish', 'hide', 'archive', 'restore']).optional(),
         schedules: z.array(ScheduleChangeBody).max(20).default([]),
-        orphans: z.enum(['refuse', 'keep']).default('refuse'),
+        orphans: orphansInput,
         impactToken: impactTokenInput.meta({
-          description: 'Of an `impactStale`: whom the schedules take to another location or close out was seen',
+          description: 'Of an `impactStale`: whom the schedules take to another location, close out or lose was seen',
         }),
         capacityChange: CapacityChangeBody.optional(),
       })
       .meta({ id: 'ActivityUpdate' }),
-    ok: Answer,
+    ok: { ...Answer, also: [202] },
     errors: { ...readErrors, Stale: 'errors.general.stale', Refusal: { ...writeRefusals, ...ofState, ...ofPlaces } },
     run: ({ app, body, headers, ...request }) => {
       const command = {
@@ -111,7 +112,9 @@ export const editActivityRoutes: readonly Route<App>[] = [
         versions: body.version === undefined ? versionsWanted(headers) : [body.version],
         editor: editorOf(request),
       };
-      return Effect.map(app.booking.updateActivity(command), answered);
+      return Effect.map(app.booking.updateActivity(command), (done) =>
+        reply(activityDetailView(done), { headers: etagOf(done.activity.version), status: statusOf(done, 200) }),
+      );
     },
   }),
   route({

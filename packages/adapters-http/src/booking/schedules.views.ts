@@ -7,7 +7,7 @@ import {
   type ScheduleRule,
 } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
-import type { ScheduleChange } from '@svc/application/booking';
+import { orphanAnswers, type ScheduleChange } from '@svc/application/booking';
 import { dateInput, DateView, uuidId } from '../kernel/views.ts';
 
 const [leastMinutes, mostMinutes] = scheduleLimits.durationMinutes;
@@ -55,9 +55,10 @@ export const scheduleRule = ({ zone: own, ...body }: z.output<typeof ScheduleBod
   zone: own ?? zone,
 });
 
-const orphans = z.enum(['refuse', 'keep']).default('refuse').meta({
+/** What becomes of classes that a rule loses. */
+export const orphansInput = z.enum(orphanAnswers).default('refuse').meta({
   description:
-    'Classes in which somebody has a place and that the rule no longer has: nothing is changed, or they stay',
+    'Classes in which somebody has a place and that the rule no longer has: nothing is changed, or they stay, or they are cancelled with the token of an `impactStale`; kept ones stay',
 });
 
 /** A change of the rules of an activity. */
@@ -68,13 +69,13 @@ export const ScheduleChangeBody = z.discriminatedUnion('op', [
     id: uuidId<ScheduleId>(),
     from: dateInput.nullable().default(null),
     rule: ScheduleBody,
-    orphans,
+    orphans: orphansInput,
   }),
   z.strictObject({
     op: z.literal('end'),
     id: uuidId<ScheduleId>(),
     on: dateInput.nullable().default(null),
-    orphans,
+    orphans: orphansInput,
   }),
 ]);
 

@@ -1,5 +1,6 @@
 export * from './activity/activity-editor.ts';
 export * from './activity/activity-photos.ts';
+export * from './activity/delete-activity.ts';
 export * from './activity/edit-activities.ts';
 export * from './activity/list-activities.ts';
 export * from './activity/order-activities.ts';

@@ -58,6 +58,9 @@ export const lockActivity = (ports: Pick<EditorPorts, 'activities'>) => (id: Act
       : Effect.succeed(activity),
   );
 
+/** Another activity has that slug. */
+export const slugTaken = refusal('slug_taken');
+
 /** Its fields agree with each other, and what it names is there. */
 export const requireSound = (ports: Pick<EditorPorts, 'entities'>) => (activity: Activity) =>
   Effect.gen(function* () {

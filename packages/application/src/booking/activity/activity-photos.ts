@@ -19,7 +19,8 @@ import {
   type UnitOfWork,
 } from '../../kernel/index.ts';
 import { lockActivity, recordActivity, type ActivityEditor, type EditorPorts } from './activity-editor.ts';
-import { deleteActivity, readActivity } from './edit-activities.ts';
+import { deleteActivity } from './delete-activity.ts';
+import { readActivity } from './edit-activities.ts';
 
 interface Ports extends Pick<EditorPorts, 'activities' | 'audit'> {
   readonly files: FileStorage;

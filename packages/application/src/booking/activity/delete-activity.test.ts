@@ -5,7 +5,8 @@ import { admin } from '../../testing/studio.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
 import { cancelPlace } from '../booking/cancel-place.ts';
 import type { ActivityEditor } from './activity-editor.ts';
-import { deleteActivity, readActivity } from './edit-activities.ts';
+import { deleteActivity } from './delete-activity.ts';
+import { readActivity } from './edit-activities.ts';
 
 import { owner, teacher, opened } from './edit-activities.test.support.ts';
 

@@ -43,5 +43,5 @@ export const opened = async (draft: Partial<ActivityDraft> = {}, rules: readonly
     return slot!;
   };
   const operations = async () => (await auditOf('activity', activity.id)).map(({ operation }) => operation);
-  return { world, ports, activity, schedule: schedules[0]!, slots, update, booked, operations };
+  return { world, ports, activity, schedule: schedules[0]!, slots, update, booked, operations, auditOf };
 };

@@ -168,6 +168,17 @@ describe('the schedules of an activity', () => {
     await run(end('keep'));
     expect((await slots()).map(({ id }) => id)).toEqual([kept.id]);
   });
+  it('admin_only: end with their classes cancelled by their own staff alone, which the log names; never for support', async () => {
+    const { update, schedule, booked, auditOf } = await opened();
+    const { id } = await booked();
+    const schedules = [{ op: 'end', id: schedule.id, on: null, orphans: 'cancel' }] as const;
+    const seen = await failureOf(update({ schedules }));
+    const { impactToken } = (seen as unknown as { readonly params: { readonly impactToken: string } }).params;
+    expect(await failureOf(update({ schedules, impactToken, editor: support }))).toMatchObject({ code: 'admin_only' });
+    expect(await auditOf('slot', id)).toEqual([]);
+    await run(update({ schedules, impactToken, editor: teacher }));
+    expect((await auditOf('slot', id)).map(({ operation }) => operation)).toEqual(['slot.cancel']);
+  });
   it('are edited on beside classes that stay by an earlier word, and refused for others', async () => {
     const { world, update, schedule, slots, booked } = await opened();
     await booked();

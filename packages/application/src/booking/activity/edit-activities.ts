@@ -1,13 +1,11 @@
 import * as Effect from 'effect/Effect';
 import {
   activityTable,
-  slotTable,
   type Activity,
   type ActivityEvent,
   type CapacityChange,
   type Schedule,
   type ScheduleRule,
-  type Slot,
 } from '@svc/domain/booking';
 import { refusal, step, type ActivityId } from '@svc/domain/kernel';
 import {
@@ -32,6 +30,8 @@ import { alignCapacities, type CapacityPorts } from '../capacity-change/align-ca
 import { changeCapacity, type WantedCapacity } from '../capacity-change/change-capacity.ts';
 import type { GeneratedSlots, GeneratorPorts } from '../schedule/generate-slots.ts';
 import { requireSeen } from '../schedule/met-classes.ts';
+import { clearNow, type ClearSlotPorts } from '../clearing/clear-slot.ts';
+import { clearLost } from '../clearing/clear-lost.ts';
 import { requireGiversOf, unmakeBusy } from '../slot/busy-givers.ts';
 import {
   isOwnActivity,
@@ -39,6 +39,7 @@ import {
   recordActivity,
   requireMoneyUntouched,
   requireSound,
+  slugTaken,
   type ActivityDraft,
   type ActivityEditor,
   type ActivityPatch,
@@ -46,7 +47,7 @@ import {
 } from './activity-editor.ts';
 
 type Ports = EditorPorts & Omit<GeneratorPorts, 'activities'> & { readonly unitOfWork: UnitOfWork };
-type UpdatePorts = Ports & CapacityPorts;
+type UpdatePorts = Ports & CapacityPorts & ClearSlotPorts;
 
 /** Lower case letters, digits and hyphens of a name; `class` when nothing is left. */
 const slugOf = (name: string): string =>
@@ -58,8 +59,6 @@ const slugOf = (name: string): string =>
     .replaceAll(/^-+|-+$/gu, '')
     .slice(0, 60)
     .replace(/-+$/u, '') || 'class';
-
-const slugTaken = refusal('slug_taken');
 
 /** The first of them whose slug nobody has. */
 const inserted =
@@ -154,118 +153,84 @@ const giversOf = (activity: Activity): string => {
   ]);
 };
 
-/**
- * Fields, state and rules in one step; the slots ahead follow. All of it or nothing. A claim of an appointment that waited for that
- * step has kept the time of before: so their times are brought in line once more.
- */
-export const updateActivity = (ports: UpdatePorts) => (command: UpdateActivity) =>
-  Effect.tap(updated(ports)(command), ({ activity: { id, kind } }) =>
-    kind !== 'appointment'
-      ? Effect.void
-      : ports.unitOfWork.run(
-          Effect.flatMap(ports.slots.lockAhead(id, ports.clock.now()), (ids) => ports.slots.keepGivers(ids)),
-        ),
+/** An activity after a change. */
+export interface UpdatedActivity extends ActivityDetail {
+  /** Cancelled classes whose people are still to be seen to; a loop does it. */
+  readonly pending: number;
+}
+
+/** A claim of an appointment that waited for the change has kept the time of before: so the times are brought in line once more. */
+const keepOnceMore = (ports: UpdatePorts) => (id: ActivityId) =>
+  ports.unitOfWork.run(
+    Effect.flatMap(ports.slots.lockAhead(id, ports.clock.now()), (ids) => ports.slots.keepGivers(ids)),
   );
 
-const updated =
+/** Fields, state and rules in one step; the slots ahead follow. All of it or nothing; the people of cancelled classes are seen to after it. */
+export const updateActivity = (ports: UpdatePorts) => (command: UpdateActivity) =>
+  Effect.gen(function* () {
+    const { clearing, ...detail } = yield* ports.unitOfWork.run(changed(ports)(command));
+    if (detail.activity.kind === 'appointment') yield* keepOnceMore(ports)(command.id);
+    const updated: UpdatedActivity = { ...detail, pending: yield* clearNow(ports)(clearing) };
+    return updated;
+  });
+
+const changed =
   (ports: UpdatePorts) =>
   ({ id, patch, event, schedules, orphans, impactToken, versions, editor, capacityChange, today }: UpdateActivity) =>
-    ports.unitOfWork.run(
-      Effect.gen(function* () {
-        const before = yield* lockActivity(ports)(id, editor);
-        if (versions !== null && !versions.includes(before.version)) return yield* Effect.fail(stale('Activity'));
-        yield* requireMoneyUntouched(editor, patch, before);
-        if (capacityChange !== null && !editor.admin) return yield* Effect.fail(refusal('admin_only'));
-        const events = [
-          ...(event === 'restore' ? [event] : []),
-          'edit',
-          ...(event === null || event === 'restore' ? [] : [event]),
-        ] as const;
-        let state = before.state;
-        for (const each of events)
-          state = yield* fromResult(step(activityTable, state, each).mapErr((code) => refusal(code)));
-        const after: Activity = { ...before, ...patch, state, version: before.version + 1 };
-        yield* requireSound(ports)(after);
-        const busyBefore = yield* ports.slots.busyGivers(id, ports.clock.now());
-        yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
-        const { actor } = editor;
-        // Rules before classes, as everybody who changes either takes them; changed places lock classes.
-        const rules: Schedule[] = [];
-        for (const each of yield* ports.schedules.ofActivity(id)) {
-          const rule = yield* ports.schedules.lock(each.id);
-          if (rule !== null) rules.push(rule);
-        }
-        if (capacityChange !== null) {
-          // A change of closures takes its turn and then slots: so does this, or the two would wait for each other.
-          yield* ports.closures.meeting({ from: today, to: today });
-          yield* changeCapacity(ports)(after, capacityChange, today, actor);
-        }
-        const made: GeneratedSlots[] = [];
-        // A rule that is changed below is applied there, once, so that nobody is written to of what was true in between.
-        const changed = new Set(schedules.map((change) => (change.op === 'add' ? null : change.id)));
-        for (const rule of rules.filter((each) => !changed.has(each.id))) {
-          const kept = yield* keptBeside(ports)(rule, before, orphans);
-          made.push(yield* reapplySchedule(ports)(rule, after, orphans, kept));
-        }
-        for (const [index, change] of schedules.entries())
-          made.push(...(yield* changeSchedule(ports)(after, change, `/schedules/${index}`, before)));
-        yield* requireSeen(ports)(
-          id,
-          made.map(({ met }) => met),
-          impactToken,
+    Effect.gen(function* () {
+      const before = yield* lockActivity(ports)(id, editor);
+      if (versions !== null && !versions.includes(before.version)) return yield* Effect.fail(stale('Activity'));
+      yield* requireMoneyUntouched(editor, patch, before);
+      if (capacityChange !== null && !editor.admin) return yield* Effect.fail(refusal('admin_only'));
+      const events = [
+        ...(event === 'restore' ? [event] : []),
+        'edit',
+        ...(event === null || event === 'restore' ? [] : [event]),
+      ] as const;
+      let state = before.state;
+      for (const each of events)
+        state = yield* fromResult(step(activityTable, state, each).mapErr((code) => refusal(code)));
+      const after: Activity = { ...before, ...patch, state, version: before.version + 1 };
+      yield* requireSound(ports)(after);
+      const busyBefore = yield* ports.slots.busyGivers(id, ports.clock.now());
+      yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
+      const { actor } = editor;
+      // Rules before classes, as everybody who changes either takes them; changed places lock classes.
+      const rules: Schedule[] = [];
+      for (const each of yield* ports.schedules.ofActivity(id)) {
+        const rule = yield* ports.schedules.lock(each.id);
+        if (rule !== null) rules.push(rule);
+      }
+      if (capacityChange !== null) {
+        // A change of closures takes its turn and then slots: so does this, or the two would wait for each other.
+        yield* ports.closures.meeting({ from: today, to: today });
+        yield* changeCapacity(ports)(after, capacityChange, today, actor);
+      }
+      const made: GeneratedSlots[] = [];
+      // A rule that is changed below is applied there, once, so that nobody is written to of what was true in between.
+      const changed = new Set(schedules.map((change) => (change.op === 'add' ? null : change.id)));
+      for (const rule of rules.filter((each) => !changed.has(each.id))) {
+        const kept = yield* keptBeside(ports)(rule, before, orphans);
+        made.push(yield* reapplySchedule(ports)(rule, after, orphans, kept));
+      }
+      for (const [index, change] of schedules.entries())
+        made.push(...(yield* changeSchedule(ports)(after, change, `/schedules/${index}`, before)));
+      yield* requireSeen(ports)(id, made, impactToken);
+      const lost = made.flatMap((each) => each.lost.slots);
+      // As for a class that is cancelled by hand: places, entries and money are the people's own.
+      if (lost.length > 0 && editor.admin && !editor.money) return yield* Effect.fail(refusal('admin_only'));
+      const clearing = yield* clearLost(ports)(lost, actor);
+      // Classes in which somebody has a place follow, too: the rules have left their number of places alone.
+      yield* alignCapacities(ports)({ activity: after, from: today, answer: 'refuse', actor });
+      if (schedules.length > 0 || giversOf(before) !== giversOf(after)) yield* requireGiversOf(ports)(id, busyBefore);
+      else
+        yield* unmakeBusy(ports)(
+          yield* ports.slots.lockAhead(id, ports.clock.now()),
+          made.flatMap((each) => each.made.map((slot) => slot.id)),
         );
-        // Classes in which somebody has a place follow, too: the rules have left their number of places alone.
-        yield* alignCapacities(ports)({ activity: after, from: today, answer: 'refuse', actor });
-        if (schedules.length > 0 || giversOf(before) !== giversOf(after)) yield* requireGiversOf(ports)(id, busyBefore);
-        else
-          yield* unmakeBusy(ports)(
-            yield* ports.slots.lockAhead(id, ports.clock.now()),
-            made.flatMap((each) => each.made.map((slot) => slot.id)),
-          );
-        yield* recordActivity(ports)('update', editor, before, after);
-        return yield* detailOf(ports)(after);
-      }),
-    );
-
-/** A class ahead that only its past keeps: an order that is paid late finds it cancelled, and not open. */
-const cancelEmpty =
-  (ports: Pick<Ports, 'slots'>) =>
-  (slot: Slot, now: Temporal.Instant): Effect.Effect<void, StoreDown> => {
-    const state = step(slotTable, slot.state, 'cancel').unwrapOr(slot.state);
-    const begun = Temporal.Instant.compare(slot.startsAt, now) <= 0;
-    return begun || state === slot.state
-      ? Effect.void
-      : ports.slots.save({ ...slot, state, sequence: slot.sequence + 1 });
-  };
-
-/**
- * Nobody has a place ahead, or nobody any more: the activity goes, and with it the classes in which nobody ever had one. Those that
- * somebody had a place in once are cancelled.
- */
-export const deleteActivity =
-  (ports: Ports) =>
-  ({ id, editor }: { readonly id: ActivityId; readonly editor: ActivityEditor }) =>
-    ports.unitOfWork.run(
-      Effect.gen(function* () {
-        const before = yield* lockActivity(ports)(id, editor);
-        const now = ports.clock.now();
-        for (const schedule of yield* ports.schedules.ofActivity(id)) {
-          const last = now.toZonedDateTimeISO(schedule.zone).toPlainDate().subtract({ days: 1 });
-          yield* changeSchedule(ports)(before, { op: 'end', id: schedule.id, on: last, orphans: 'keep' }, '');
-        }
-        // Under their locks: nobody comes into one of them between the count and the end.
-        const left = yield* ports.slots.lock(yield* ports.slots.lockAhead(id, now));
-        const { ever, ahead } = yield* ports.activities.claims(id, now);
-        if (ahead > 0) return yield* Effect.fail(refusal('has_bookings', { classes: ahead }));
-        if (ever && !editor.admin) return yield* Effect.fail(refusal('admin_only'));
-        const state = yield* fromResult(step(activityTable, before.state, 'delete').mapErr((code) => refusal(code)));
-        const after: Activity = { ...before, state, photos: [], version: before.version + 1 };
-        yield* Effect.catchTag(ports.activities.save(after), 'Taken', () => Effect.fail(slugTaken));
-        for (const slot of left) yield* cancelEmpty(ports)(slot, now);
-        yield* ports.slots.keepGivers(left.map((slot) => slot.id));
-        yield* recordActivity(ports)('delete', editor, before, null);
-      }),
-    );
+      yield* recordActivity(ports)('update', editor, before, after);
+      return { ...(yield* detailOf(ports)(after)), clearing };
+    });
 
 /** One activity with its rules: staff sees all of the own, a client what is published. */
 export const readActivity =

@@ -62,7 +62,7 @@ const noted = (world: StoreWorld, id: Booking['id']) =>
     yield* world.bookings.lock([id]);
     const view = yield* world.bookings.viewOf(id);
     if (view === null) return;
-    const decision = { view, subscription: null, event: 'markNoShow', by: null, reason: null } as const;
+    const decision = { view, subscription: null, isGone: false, event: 'markNoShow', by: null, reason: null } as const;
     yield* playDecision(ports)({ ...decision, actor: machine('desk'), now });
   });
 

@@ -8,6 +8,7 @@ import {
 } from '@svc/domain/booking';
 import * as Effect from 'effect/Effect';
 import type { AccountId } from '@svc/domain/kernel';
+import { isDeleted } from '../../kernel/live-accounts.memory.ts';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
 import type { BookingBlocks } from './booking-blocks.ts';
 
@@ -21,7 +22,10 @@ export const blockedUntil = (view: MemoryView, userId: AccountId): Temporal.Inst
   view.get<BookingBlock>(blockTable, userId)?.until ?? null;
 
 export const memoryBookingBlocks = (db: MemoryDatabase): BookingBlocks => ({
-  find: (userId) => db.read('bookingBlocks.find', (view) => view.get<BookingBlock>(blockTable, userId) ?? null),
+  find: (userId) =>
+    db.read('bookingBlocks.find', (view) =>
+      isDeleted(view, userId) ? null : (view.get<BookingBlock>(blockTable, userId) ?? null),
+    ),
   put: (block) => Effect.asVoid(db.write('bookingBlocks.put', (view) => view.put(blockTable, block.userId, block))),
   putByNoShows: (block, now) =>
     db.write('bookingBlocks.putByNoShows', (view) => {

@@ -5,7 +5,7 @@ import type { StoreDown } from '../../kernel/index.ts';
 
 /** Who books nothing for a while; one block a person. */
 export interface BookingBlocks {
-  /** Also one whose time is over. */
+  /** Also one whose time is over; of an account that is deleted there is none. */
   readonly find: (userId: AccountId) => Effect<BookingBlock | null, StoreDown>;
   /** In the place of the one that stands. */
   readonly put: (block: BookingBlock) => Effect<void, StoreDown>;

@@ -13,7 +13,9 @@ import {
   fromResult,
   type AuditedActor,
   type AuditLog,
+  isDeleted,
   type Clock,
+  type LiveAccounts,
   type StoreDown,
   type UnitOfWork,
 } from '../../kernel/index.ts';
@@ -29,6 +31,7 @@ export interface CancelPlacePorts extends EndBookingPorts {
   readonly bookingBlocks: BookingBlocks;
   readonly owedRefunds: OwedRefunds;
   readonly clock: Clock;
+  readonly liveAccounts: LiveAccounts;
   readonly unitOfWork: UnitOfWork;
   readonly audit: AuditLog;
 }
@@ -72,7 +75,8 @@ export const lockedFor =
 
 /**
  * Ends a booking, or says what its end would come to: by the kinder of the terms it was booked under and those of today,
- * judged under the locks of subscription, slot and booking. One that ended already is answered as it ended.
+ * judged under the locks of account, subscription, slot and booking. One that ended already is answered as it ended. Of somebody whose account
+ * was deleted no words are kept.
  */
 export const cancelPlace = (ports: CancelPlacePorts) => (command: CancelPlace) =>
   ports.unitOfWork.run(
@@ -82,13 +86,14 @@ export const cancelPlace = (ports: CancelPlacePorts) => (command: CancelPlace) =
       if (command.excuse && !isStaffOf(by, read)) return yield* Effect.fail(refusal('permission_denied'));
       const now = ports.clock.now();
       if (dryRun) return yield* asEnded(ports)(yield* judged(command, read, now), read);
-      const { subscriptionId } = read.booking;
+      const { subscriptionId, userId } = read.booking;
+      const reason = (yield* isDeleted(ports)(userId)) ? null : command.reason;
       const [subscription = null] = subscriptionId === null ? [] : yield* ports.subscriptions.lock([subscriptionId]);
       const view = yield* lockedFor(ports)(read, by);
       const { booking } = view;
       const outcome = yield* judged(command, view, now);
       if (outcome.state === booking.state) return yield* asEnded(ports)(outcome, view);
-      yield* ended(ports)(command, view, outcome, subscription, now);
+      yield* ended(ports)({ ...command, reason }, view, outcome, subscription, now);
       return { ...outcome, view: yield* ports.bookings.viewOf(bookingId).pipe(Effect.flatMap(mustBeThere)) };
     }),
   );

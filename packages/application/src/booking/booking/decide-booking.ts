@@ -7,7 +7,7 @@ import {
   type DeskMethod,
 } from '@svc/domain/booking';
 import { refusal, step, type AccountId, type BookingId, type RefusalOn } from '@svc/domain/kernel';
-import { changesBetween, fromResult, isAudited, type Actor, type AuditedActor } from '../../kernel/index.ts';
+import { changesBetween, fromResult, isAudited, isDeleted, type Actor, type AuditedActor } from '../../kernel/index.ts';
 import { blockByNoShows } from '../block/set-booking-block.ts';
 import { isStaffOf, type Booker } from './booker.ts';
 import type { BookingView } from './booking-stores.ts';
@@ -39,11 +39,11 @@ export const decideBooking = (ports: CancelPlacePorts) => (command: DecideBookin
   ports.unitOfWork.run(
     Effect.gen(function* () {
       const { bookingId, event, reason, actor, by } = command;
-      const { view, subscription } = yield* lockedForStaff(ports)(command);
+      const { view, subscription, isGone } = yield* lockedForStaff(ports)(command);
       const now = ports.clock.now();
       if (event === 'markNoShow' && Temporal.Instant.compare(now, view.slot.startsAt) < 0)
         return yield* Effect.fail(refusal('check_in_closed'));
-      yield* playDecision(ports)({ view, subscription, event, by: by.id, reason, actor, now });
+      yield* playDecision(ports)({ view, subscription, isGone, event, by: by.id, reason, actor, now });
       return yield* bookingFor(ports)(bookingId, by);
     }),
   );
@@ -52,6 +52,8 @@ export interface PlayDecision extends Pick<DecideBooking, 'event' | 'reason'> {
   /** Locked, as is what covers it. */
   readonly view: BookingView;
   readonly subscription: ClientSubscription | null;
+  /** Whose booking it is was deleted, and the account is held: no words are kept of them, and nothing blocks them. */
+  readonly isGone: boolean;
   /** Null: the clock. */
   readonly by: AccountId | null;
   readonly actor: Actor;
@@ -61,7 +63,8 @@ export interface PlayDecision extends Pick<DecideBooking, 'event' | 'reason'> {
 /** What becomes of a booking by the word of the studio, inside the caller's unit of work; what is so already stays. */
 export const playDecision = (ports: CancelPlacePorts) => (decision: PlayDecision) =>
   Effect.gen(function* () {
-    const { view, subscription, event, by, reason, actor, now } = decision;
+    const { view, subscription, isGone, event, by, actor, now } = decision;
+    const reason = isGone ? null : decision.reason;
     const { booking: before, slot } = view;
     const state = yield* fromResult(step(bookingTable, before.state, event).mapErr((code) => refusal(code)));
     if (state === before.state) return;
@@ -72,7 +75,7 @@ export const playDecision = (ports: CancelPlacePorts) => (decision: PlayDecision
       const entry = fate === 'return' ? ('returned' as const) : ('forfeited' as const);
       yield* endBooking(ports)({ before, slot, state, subscription, entry, end, actor });
     }
-    if (event === 'markNoShow') yield* blockByNoShows(ports)(before.userId, view.activity.id, now);
+    if (event === 'markNoShow' && !isGone) yield* blockByNoShows(ports)(before.userId, view.activity.id, now);
     const refundPercent = event === 'decline' && before.orderId !== null ? 100 : 0;
     if (before.orderId !== null && refundPercent > 0) {
       const owed = { bookingId: before.id, orderId: before.orderId, percent: refundPercent, at: now };
@@ -137,14 +140,15 @@ export const settleBooking = (ports: CancelPlacePorts) => (command: SettleBookin
     }),
   );
 
-/** Locked in the order of all doors: subscription, slot, booking. A client is refused, also on their own. */
+/** Locked in the order of all doors: account, subscription, slot, booking. A client is refused, also on their own. */
 const lockedForStaff =
   (ports: CancelPlacePorts) =>
   ({ bookingId, by }: AtTheDesk) =>
     Effect.gen(function* () {
       const read = yield* bookingFor(ports)(bookingId, by);
-      const { subscriptionId } = read.booking;
+      const { subscriptionId, userId } = read.booking;
       if (!isStaffOf(by, read)) return yield* Effect.fail(refusal('permission_denied'));
+      const isGone = yield* isDeleted(ports)(userId);
       const [subscription = null] = subscriptionId === null ? [] : yield* ports.subscriptions.lock([subscriptionId]);
-      return { view: yield* lockedFor(ports)(read, by), subscription };
+      return { view: yield* lockedFor(ports)(read, by), subscription, isGone };
     });

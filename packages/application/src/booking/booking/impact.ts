@@ -52,8 +52,8 @@ export interface Judged {
   /** Tenant, call and record, with what of it counts. */
   readonly subject: readonly (string | number | null)[];
   readonly places: readonly BookedPlace[];
-  /** Whether each booking gives an entry back. */
-  readonly entries: 'returned' | 'kept';
+  /** Whether each booking gives an entry back; or the classes of those that do. */
+  readonly entries: 'returned' | 'kept' | ReadonlySet<SlotId>;
   /** Left out by calls that end bookings alone. */
   readonly others?: OtherClaims;
 }
@@ -85,7 +85,8 @@ const isSpent = ({ entryOutcome }: Booking): boolean => entryOutcome === 'spent'
 const figuresOf = ({ places, entries, others = noOthers }: Judged) => {
   const { checkouts, forgiven, offers, waiting, refunds } = others;
   const lost = forgiven.map(({ booking }) => booking).filter(({ entryOutcome }) => entryOutcome === 'forfeited');
-  const spent = entries === 'kept' ? [] : places.map(({ booking }) => booking).filter(isSpent);
+  const ending = typeof entries === 'string' ? places : places.filter(({ slot }) => entries.has(slot.id));
+  const spent = entries === 'kept' ? [] : ending.map(({ booking }) => booking).filter(isSpent);
   const back = [...spent, ...lost];
   const over = forgiven.map(({ booking }) => booking);
   const touched = new Set([...checkouts, ...over, ...offers, ...waiting].map(({ slotId }) => slotId));

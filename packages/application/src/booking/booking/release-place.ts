@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import {
+  entryIn,
   handOver,
   isPromoted,
   noQuietHours,
@@ -66,8 +67,7 @@ export const releasePlace = (ports: ReleasePlacePorts) => (command: ReleasePlace
 export const closeEntry =
   (ports: Pick<ReleasePlacePorts, 'waitingList'>) => (entry: WaitingEntry, closedReason: ClosedReason) =>
     ports.waitingList.save({
-      ...entry,
-      state: step(waitingTable, entry.state, 'close')._unsafeUnwrap(), // no cell of the row refuses
+      ...entryIn(entry, step(waitingTable, entry.state, 'close')._unsafeUnwrap()), // no cell of the row refuses
       closedReason,
     });
 

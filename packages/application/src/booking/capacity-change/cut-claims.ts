@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { waitingTable, type PlannedCapacity, type WaitingEntry } from '@svc/domain/booking';
+import { entryIn, waitingTable, type PlannedCapacity, type WaitingEntry } from '@svc/domain/booking';
 import { step } from '@svc/domain/kernel';
 import type { Clock } from '../../kernel/index.ts';
 import type { EndBookingPorts } from '../booking/end-booking.ts';
@@ -49,7 +49,7 @@ export const withoutPlace = (ports: Ports) => (entry: WaitingEntry) =>
   Effect.gen(function* () {
     if (entry.offer === null) return;
     const state = step(waitingTable, entry.state, 'withdraw')._unsafeUnwrap(); // no cell of the row refuses
-    yield* ports.waitingList.save({ ...entry, state, offer: null });
+    yield* ports.waitingList.save({ ...entryIn(entry, state), offer: null });
     yield* ports.waitingList.endOffer(entry.offer.holdId, 'release');
     const releasedRef = `hold:${entry.offer.holdId}`;
     yield* releasePlace(ports)({ slotId: entry.slotId, releasedRef, userId: null, now: ports.clock.now() });

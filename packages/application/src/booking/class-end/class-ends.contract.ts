@@ -1,3 +1,4 @@
+import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import { defaultCancellationTerms, type Booking, type Slot } from '@svc/domain/booking';
 import type { BookingId, OrderId } from '@svc/domain/kernel';
@@ -86,6 +87,20 @@ export const classEndsContract = (name: string, open: OpenStoreWorld): void => {
       expect(await remaining(world, pack.id)).toBe(9);
       expect(await slotNow(world, slot)).toMatchObject({ state: 'Done', taken: 1 });
       expect((await run(world.waitingList.handoversOf(slot.id))).map(({ outcome }) => outcome)).toEqual(['freed']);
+    });
+
+    it('waits for the next turn when somebody is expected again whom nobody expected before', async ({ world }) => {
+      const { pack, slot, missing } = await aClass(world, true);
+      const ports = portsAt(world, twoHoursOn(slot));
+      let reads = 0;
+      const before: typeof world.bookings.ofSlot = (id, states) => {
+        reads += 1;
+        return reads === 1 ? Effect.succeed([]) : world.bookings.ofSlot(id, states);
+      };
+      expect(await run(finishClass({ ...ports, bookings: { ...world.bookings, ofSlot: before } })(slot.id))).toBe(0);
+      expect([(await slotNow(world, slot)).state, await bookingNow(world, missing.id)]).toEqual(['Open', missing]);
+      expect(await run(finishClass(ports)(slot.id))).toBe(1);
+      expect([(await slotNow(world, slot)).state, await remaining(world, pack.id)]).toEqual(['Done', 9]);
     });
 
     it('misses nobody where nobody was checked in: the studio does not note who comes', async ({ world }) => {

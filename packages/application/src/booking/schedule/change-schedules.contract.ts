@@ -85,6 +85,22 @@ export const changeSchedulesContract = (name: string, open: OpenStoreWorld): voi
       expect(handed[0]!.id).toBe(moved.id);
     });
 
+    it('makes none beside a class of its predecessor that was moved into its days', async ({ world }) => {
+      const { activity, schedule, slots } = await opened(world);
+      const moved = slots.find(({ localDate }) => localDate.toString() === '2027-03-29')!;
+      const tuesday = { localDate: date('2027-04-06'), originDate: moved.localDate, originStart: moved.localStart };
+      const times = { startsAt: moved.startsAt.add({ hours: 8 * 24 }), endsAt: moved.endsAt.add({ hours: 8 * 24 }) };
+      await run(world.slots.put({ ...(await slotNow(world, moved)), ...tuesday, ...times, detached: true }));
+      await booked(world, moved);
+      await run(change(world, activity, following(schedule, april, { weekly: [weekly(2, '18:00')] })));
+      const next = await successorOf(world, schedule);
+      const made = ['2027-04-13', '2027-04-20', '2027-04-27'];
+      expect(dates(await classes(world, next.id))).toEqual(made);
+      expect(dates(await classes(world, schedule.id)).slice(-1)).toEqual(['2027-04-06']);
+      await generate(world, next);
+      expect(dates(await classes(world, next.id))).toEqual(made);
+    });
+
     it('goes to where a class was moved by hand: none is made beside it', async ({ world }) => {
       const { activity, schedule, slots } = await opened(world);
       const [moved, early] = [slots[5]!, slots[0]!];

@@ -4,18 +4,25 @@ import {
   rhythmAfter,
   scheduleFaultOf,
   slotsLeft,
+  slotTable,
   type Activity,
   type Schedule,
   type ScheduleId,
   type ScheduleRule,
   type SlotPlan,
 } from '@svc/domain/booking';
-import { refusal, type SlotId } from '@svc/domain/kernel';
+import { refusal, step, type SlotId } from '@svc/domain/kernel';
 import { notFound, type EntityStores, type StoreDown } from '../../kernel/index.ts';
 import { applySchedule, previewSchedule, type GeneratedSlots, type GeneratorPorts, todayOf } from './generate-slots.ts';
+import type { LostClasses } from './met-classes.ts';
+import type { WrittenSlots } from './schedule-store.ts';
 
-/** Classes that a rule no longer has, and in which somebody has a place: they stay, or nothing is changed. */
-export type Orphans = 'refuse' | 'keep';
+/**
+ * Classes that a rule no longer has, or has at another time, and in which somebody has a place: nothing is changed, or they stay, or the
+ * studio cancels them. Those that an earlier word has kept stay in any case.
+ */
+export const orphanAnswers = ['refuse', 'keep', 'cancel'] as const;
+export type Orphans = (typeof orphanAnswers)[number];
 
 /** A change of the rules of an activity. */
 export type ScheduleChange =
@@ -64,16 +71,40 @@ export const keptBeside =
       ? Effect.succeed(new Set())
       : Effect.map(previewSchedule(ports)(schedule, activity), (plan) => new Set(plan === null ? [] : leftBy(plan)));
 
-/** Somebody has a place in a class that the rule no longer has, or has at another time. */
-const requireNobodyLeft = ({ plan }: GeneratedSlots, orphans: Orphans, kept: ReadonlySet<SlotId>) => {
-  const classes = leftBy(plan).filter((id) => !kept.has(id)).length;
-  return classes === 0 || orphans === 'keep' ? Effect.void : Effect.fail(refusal('has_bookings', { classes }));
-};
+/**
+ * Locked classes that the rule has lost end as those that staff cancels, and are the rule's no more: where it has their time it makes them
+ * anew. Their people are seen to by the caller, once somebody has seen who they are.
+ */
+const cancelLost = (ports: GeneratorPorts) => (ids: readonly SlotId[]) =>
+  Effect.gen(function* () {
+    const slots = yield* ports.slots.lock(ids);
+    const claims = yield* ports.slotClaims.of(ids);
+    for (const slot of slots) {
+      const state = step(slotTable, slot.state, 'cancel')._unsafeUnwrap(); // a plan leaves what is over alone
+      yield* ports.slots.save({ ...slot, state, sequence: slot.sequence + 1 });
+    }
+    yield* ports.schedules.handOver(ids, null);
+    yield* ports.slots.keepGivers(ids);
+    return { slots, claims } satisfies LostClasses;
+  });
 
 /** Makes the slots of a rule again, after the rule or its activity was changed. @param kept beside it already */
 export const reapplySchedule =
   (ports: GeneratorPorts) => (schedule: Schedule, activity: Activity, orphans: Orphans, kept: ReadonlySet<SlotId>) =>
-    Effect.tap(applySchedule(ports)(schedule, activity), (made) => requireNobodyLeft(made, orphans, kept));
+    Effect.gen(function* () {
+      const made = yield* applySchedule(ports)(schedule, activity);
+      const left = leftBy(made.plan).filter((id) => !kept.has(id));
+      if (left.length === 0 || orphans === 'keep') return made;
+      if (orphans === 'refuse') return yield* Effect.fail(refusal('has_bookings', { classes: left.length }));
+      const lost = yield* cancelLost(ports)(left);
+      const again = yield* applySchedule(ports)(schedule, activity);
+      const sum = (what: keyof WrittenSlots) => made[what] + again[what];
+      return {
+        ...again,
+        ...{ created: sum('created'), changed: sum('changed'), removed: sum('removed') },
+        ...{ met: made.met, lost, made: [...made.made, ...again.made] },
+      } satisfies GeneratedSlots;
+    });
 
 /** A rule of the activity, locked. */
 const locked = (ports: GeneratorPorts) => (id: ScheduleId, activity: Activity) =>

@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import {
   bookingSettings,
   planSlots,
+  predecessorsOf,
   reachOf,
   scheduleLimits,
   singleSlot,
@@ -24,7 +25,7 @@ import { recloseSlots } from '../closure/close-slots.ts';
 import type { ClosingPorts } from '../closure/close-slots.ts';
 import { relocateClaims, type RelocatePorts } from '../slot/relocate-claims.ts';
 import { unmakeBusy } from '../slot/busy-givers.ts';
-import { metBy, type MetClasses } from './met-classes.ts';
+import { metBy, noneLost, type LostClasses, type MetClasses } from './met-classes.ts';
 import type { ScheduleStore, WrittenSlots } from './schedule-store.ts';
 
 export interface GeneratorPorts
@@ -41,6 +42,8 @@ export interface GeneratorPorts
 export interface GeneratedSlots extends WrittenSlots {
   readonly plan: SlotPlan;
   readonly met: MetClasses;
+  /** Were cancelled, and are no longer of the rule; the caller sees to their people. */
+  readonly lost: LostClasses;
   /** Those that were made, and all that the rule has from today on. */
   readonly made: readonly Slot[];
   readonly all: readonly SlotId[];
@@ -106,9 +109,13 @@ const plannedBy = (ports: PlanPorts, schedule: Schedule, activity: Activity, rea
     const rules = yield* ports.schedules.ofActivity(activity.id);
     const changes = withSuccessors(yield* ports.capacityChanges.standing(activity.id), rules);
     const existing = yield* ports.schedules[reads](schedule.id, today);
+    const earlier = yield* Effect.forEach(predecessorsOf(schedule, rules), (id) => ports.schedules.slots(id, today));
     const { durationMinutes, capacity, professionalIds, locationId } = activity;
     const defaults = { durationMinutes, capacity, professionalIds, locationId };
-    return { existing, plan: planSlots({ schedule, defaults, changes, closures, existing, range, now }) };
+    return {
+      existing,
+      plan: planSlots({ schedule, defaults, changes, closures, existing, before: earlier.flat(), range, now }),
+    };
   });
 
 /** What a rule would write now, read without a lock; null: too many classes. */
@@ -136,7 +143,7 @@ export const applySchedule =
         yield* relocateClaims(ports)({ after, activity, bookings: own });
       }
       const all = [...existing, ...create].map(({ id }) => id);
-      return { ...written, plan, met, made: create, all };
+      return { ...written, plan, met, lost: noneLost, made: create, all };
     });
 
 /** One rule by its id, in the unit of work of the caller; null when it or its activity is gone. */

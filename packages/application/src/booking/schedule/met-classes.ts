@@ -6,12 +6,16 @@ import { requireImpactToken } from '../booking/impact.ts';
 import { judgedOf } from '../slot/judged-claims.ts';
 import { noClaims, type ClaimsOfSlots, type SlotClaims } from '../slot/slot-claims.ts';
 
-/** Classes whose people a rule meets, as they and their claims stood before it was written. */
-export interface MetClasses {
+/** Some classes with those who have a place in them, or wait for one. */
+interface ClaimedClasses {
   readonly slots: readonly Slot[];
+  readonly claims: ClaimsOfSlots;
+}
+
+/** Classes whose people a rule meets, as they and their claims stood before it was written. */
+export interface MetClasses extends ClaimedClasses {
   /** Of them, those that take place elsewhere. */
   readonly elsewhere: readonly SlotId[];
-  readonly claims: ClaimsOfSlots;
   /** What becomes of them, for the token. */
   readonly facts: readonly (string | number | null)[];
 }
@@ -41,9 +45,12 @@ export const metBy =
       } satisfies MetClasses;
     });
 
-const together = (all: readonly MetClasses[]): MetClasses => ({
+/** Classes that a rule lost and that were cancelled for it, as they and their claims stood before. */
+export type LostClasses = ClaimedClasses;
+export const noneLost: LostClasses = { slots: [], claims: noClaims };
+
+const together = (all: readonly ClaimedClasses[]): ClaimedClasses => ({
   slots: all.flatMap(({ slots }) => slots),
-  elsewhere: all.flatMap(({ elsewhere }) => elsewhere),
   claims: {
     bookings: all.flatMap(({ claims }) => claims.bookings),
     forgiven: all.flatMap(({ claims }) => claims.forgiven),
@@ -51,13 +58,32 @@ const together = (all: readonly MetClasses[]): MetClasses => ({
     offers: all.flatMap(({ claims }) => claims.offers),
     waiting: all.flatMap(({ claims }) => claims.waiting),
   },
-  facts: all.flatMap(({ facts }) => facts),
 });
+
+interface Seen {
+  readonly met: MetClasses;
+  readonly lost: LostClasses;
+}
+
+/** People of classes that stay keep their places, those of classes that end lose them: one impact, and one token. */
+const judgedChange = (id: ActivityId, all: readonly Seen[]) => {
+  const met = together(all.map((each) => each.met));
+  const lost = together(all.map((each) => each.lost));
+  const facts = [...all.flatMap((each) => each.met.facts), 'cancel', ...lost.slots.map((slot) => slot.id)];
+  const [stay, end] = [judgedOf([], met.slots, met.claims, 'stay'), judgedOf([], lost.slots, lost.claims, 'end')];
+  const others = together(
+    [stay, end].map(({ others: { slots, ...claims } }) => ({ slots, claims: { ...noClaims, ...claims } })),
+  );
+  return {
+    subject: ['activities.update', id, ...facts],
+    places: [...stay.places, ...end.places],
+    entries: new Set(lost.slots.map((slot) => slot.id)),
+    others: { ...others.claims, slots: others.slots, refunds: [...stay.others.refunds, ...end.others.refunds] },
+  };
+};
 
 /** Somebody has seen whom a change of rules meets: `impact_stale` else, with the figures and the token that would do. */
 export const requireSeen =
   (ports: Parameters<typeof requireImpactToken>[0]) =>
-  (id: ActivityId, all: readonly MetClasses[], impactToken: string | undefined) => {
-    const { slots, claims, facts } = together(all);
-    return requireImpactToken(ports, judgedOf(['activities.update', id, ...facts], slots, claims, 'stay'), impactToken);
-  };
+  (id: ActivityId, all: readonly Seen[], impactToken: string | undefined) =>
+    requireImpactToken(ports, judgedChange(id, all), impactToken);

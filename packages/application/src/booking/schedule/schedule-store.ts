@@ -29,8 +29,8 @@ export interface ScheduleStore {
   readonly lockSlots: (id: ScheduleId, from: Temporal.PlainDate) => Effect<readonly StandingSlot[], StoreDown>;
   /** The same without a lock. */
   readonly slots: (id: ScheduleId, from: Temporal.PlainDate) => Effect<readonly StandingSlot[], StoreDown>;
-  /** Locked slots become those of another rule, which is locked or new and has none at their times. */
-  readonly handOver: (slots: readonly SlotId[], to: ScheduleId) => Effect<void, StoreDown>;
+  /** Locked slots become those of another rule, which is locked or new and has none at their times; null: of no rule. */
+  readonly handOver: (slots: readonly SlotId[], to: ScheduleId | null) => Effect<void, StoreDown>;
   /** Whether the rule has another class, not a cancelled one, on that local date at that time. Under the lock of the rule. */
   readonly hasClassAt: (
     id: ScheduleId,

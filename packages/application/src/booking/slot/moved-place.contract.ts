@@ -144,6 +144,24 @@ export const movedPlaceContract = (name: string, open: OpenStoreWorld): void => 
       for (const each of [slot, tuesday]) expect(await slotNow(world, each)).toMatchObject({ locationId, sequence: 1 });
     });
 
+    it('of its activity is not that of a class which was changed by hand: it keeps its own', async ({ world }) => {
+      const { account, activity, schedule, slot, booking } = await aClass(world);
+      const { locationId } = slot;
+      await run(world.unitOfWork.run(world.schedules.save({ ...schedule, locationId: null })));
+      await run(world.activities.put({ ...activity, locationId }));
+      await run(world.slots.put({ ...slot, detached: true }));
+      const other = aSlot(activity, { ...slot, ...day('2027-03-15'), id: anId(), taken: 0 });
+      await run(world.slots.put(other));
+      const next = await storedLocation(world);
+      await run(updated(world, activity, { patch: { locationId: next } }));
+      expect([(await slotNow(world, slot)).locationId, (await slotNow(world, other)).locationId]).toEqual([
+        locationId,
+        next,
+      ]);
+      expect(await bookingNow(world, booking.id)).toMatchObject({ sequence: 0, terms: null });
+      expect(await mailsTo(world, account.email)).toEqual([]);
+    });
+
     it('by its activity and its rule in one step is written about once, as it comes out', async ({ world }) => {
       const { account, activity, schedule, slot } = await aClass(world);
       const [a, b] = [await storedLocation(world), await storedLocation(world)];

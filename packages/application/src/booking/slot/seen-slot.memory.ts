@@ -4,9 +4,9 @@ import {
   isOnList,
   localized,
   mayBook,
+  type Activity,
   type Booking,
   type LocationId,
-  type Booking,
   type Slot,
   type WaitingEntry,
 } from '@svc/domain/booking';

@@ -22,7 +22,7 @@ import {
 import type { BookedPlace } from '../booking/booking-stores.ts';
 import { cancelBookings } from '../booking/cancel-bookings.ts';
 import type { EndBookingPorts } from '../booking/end-booking.ts';
-import { impactOf, requireImpactToken, type Impact, type Judged } from '../booking/impact.ts';
+import { impactOf, requireImpactToken, type Impact } from '../booking/impact.ts';
 import { hasDeletedOwner, requireLiveOwners } from '../booking/live-owners.ts';
 
 export interface ChangePorts extends EndBookingPorts {
@@ -125,7 +125,7 @@ export const cancelSubscription = (ports: ChangePorts) => (command: CancelSubscr
 
 interface Play<C extends string> {
   readonly action: 'cancel' | 'suspend';
-  readonly entries: Judged['entries'];
+  readonly entries: 'returned' | 'kept';
   readonly within: (place: BookedPlace) => boolean;
   readonly facts: readonly (string | null)[];
   readonly play: (before: ClientSubscription, today: Temporal.PlainDate, words: string | null) => ResultOf<C>;

@@ -61,7 +61,6 @@ export const acceptOfferContract = (name: string, open: OpenStoreWorld): void =>
         ['means_not_accepted', { means: ['entry'] }, 'free'],
         ['means_not_accepted', { price: null }, 'onSite'],
         ['too_soon', { leadMinutes: 43_200 }, 'free'],
-        ['too_far', { horizonDays: 1 }, 'free'],
       ];
       for (const [code, change, means] of cases) {
         const [activity, slot] = await aClass(world);
@@ -70,6 +69,16 @@ export const acceptOfferContract = (name: string, open: OpenStoreWorld): void =>
         expect(await failureOf(accepts(world, entry))).toMatchObject({ code });
         expect(await run(world.waitingList.find(entry.id))).toEqual(entry);
         expect((await slotNow(world, slot)).taken).toBe(1);
+      }
+    });
+
+    it('is a promise, also when fewer days may be booked ahead by now', async ({ world }) => {
+      for (const means of ['free', 'entry'] as const) {
+        const [activity, slot] = await aClass(world);
+        const { userId } = await storedSubscription(world);
+        const entry = await offered(world, slot, { means }, userId);
+        await run(world.activities.put({ ...activity, horizonDays: 1 }));
+        expect((await run(accepts(world, entry))).booking).toMatchObject({ state: 'Confirmed', means });
       }
     });
 

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { mayBook, waitingTable, type WaitingEntryId } from '@svc/domain/booking';
+import { entryIn, mayBook, waitingTable, type WaitingEntryId } from '@svc/domain/booking';
 import { refusal, step, type AccountId, type BookingId } from '@svc/domain/kernel';
 import {
   changesBetween,
@@ -42,7 +42,7 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
         const now = ports.clock.now();
         const { entry, state, offer, view } = yield* standingOffer(ports)(command, now);
         const { slot, activity, blockedUntil } = view;
-        const asked = { caller: 'client', force: false, alreadyClaimed: false } as const; // their one claim is the offer
+        const asked = { caller: 'client', force: false, alreadyClaimed: false, offered: true } as const; // their one claim is the offer
         yield* fromResult(mayBook({ activity, slot, blockedUntil, means: entry.means, now, ...asked }));
         yield* ports.waitingList.endOffer(offer.holdId, 'release');
         yield* ports.slots.freePlace(slot.id);
@@ -70,7 +70,7 @@ export const acceptOffer = (ports: BookPlacePorts) => (command: AcceptOffer) =>
             elsewhere === null ? refusal('activity_not_bookable') : busyProfessional(elsewhere, false),
           );
         }
-        yield* ports.waitingList.save({ ...entry, state, toPromote: false });
+        yield* ports.waitingList.save(entryIn(entry, state));
         yield* nameMade(bookingId);
         const made = yield* ports.bookings.viewOf(bookingId);
         if (made === null) return yield* Effect.die(new Error('an offer was accepted without a booking'));

@@ -9,6 +9,11 @@ import { storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import { listOf, portsAt, waits } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { inWorld, run, times, together } from '../../testing/world-test.ts';
+import { machine } from '../../kernel/index.ts';
+import { withoutPlace } from '../capacity-change/cut-claims.ts';
+import { acceptOffer } from './accept-offer.ts';
+import { endLists } from './end-lists.ts';
+import { endTurn, lapseOffer } from './waiting-list.ts';
 import { releasePlace } from '../booking/release-place.ts';
 import { promoteWaiter } from './promote-waiter.ts';
 import { sweepWaitingLists } from './sweep-waiting-lists.reconciler.ts';
@@ -91,6 +96,36 @@ export const promoteWaiterContract = (name: string, open: OpenStoreWorld): void 
         await letGo(world, slot);
         expect(await entryNow(world, entry)).toMatchObject({ state: 'Offered', toPromote: false });
       }
+    });
+
+    describe('promotes nobody whose turn has ended', () => {
+      const ends = {
+        accept: (world: StoreWorld, { id: entryId, userId }: WaitingEntry) =>
+          acceptOffer(portsAt(world))({ entryId, userId, zone: 'Europe/Rome', actor: machine('test') }),
+        decline: (world: StoreWorld, entry: WaitingEntry) => endTurn(portsAt(world))(entry, 'decline', 'release'),
+        leave: (world: StoreWorld, entry: WaitingEntry) => endTurn(portsAt(world))(entry, 'leave', 'release'),
+        lapse: (world: StoreWorld, entry: WaitingEntry) => lapseOffer(portsAt(world, entry.offer!.until))(entry),
+        close: (world: StoreWorld, entry: WaitingEntry) =>
+          endLists(portsAt(world))({ waiting: [], offers: [entry] }, now),
+        withdraw: (world: StoreWorld, entry: WaitingEntry) => withoutPlace(portsAt(world))(entry),
+      };
+      const states = {
+        ...{ accept: 'Accepted', decline: 'Declined', leave: 'Declined', lapse: 'Lapsed', close: 'Closed' },
+        withdraw: 'Waiting',
+      };
+      it.for(Object.entries(ends))('by %s', async ([event, end], { world }) => {
+        const slot = await aClass(world);
+        const entry = await waits(world, slot);
+        await letGo(world, slot);
+        const offered = await entryNow(world, entry);
+        expect(offered).toMatchObject({ state: 'Offered', toPromote: true });
+        await run(
+          world.slots.put({ ...(await slotNow(world, slot)), capacity: event === 'withdraw' ? 0 : 1, over: 1 }),
+        );
+        await run(world.unitOfWork.run(Effect.asVoid(end(world, offered) as Effect.Effect<unknown, unknown>)));
+        const state = states[event as keyof typeof states];
+        expect(await entryNow(world, entry)).toMatchObject({ state, toPromote: false });
+      });
     });
 
     it('lists what is to be promoted, the offer that ends first before the others', async ({ world }) => {

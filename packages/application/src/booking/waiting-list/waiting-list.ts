@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import {
   cutOffOf,
+  entryIn,
   mayJoin,
   isOnList,
   isPastLead,
@@ -78,7 +79,7 @@ export const endTurn =
         step(waitingTable, before.state, event).mapErr((code) => ({ _tag: 'Refusal' as const, code })),
       );
       if (state === before.state || (event === 'lapse' && !(yield* isOver(ports)(before, slot)))) return before;
-      const after: WaitingEntry = { ...before, state };
+      const after = entryIn(before, state);
       yield* ports.waitingList.save(after);
       if (before.state === 'Offered' && before.offer !== null) {
         const { holdId } = before.offer;

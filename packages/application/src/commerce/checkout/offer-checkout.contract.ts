@@ -54,6 +54,14 @@ const accepts = (name: string, open: OpenStoreWorld): void => {
       expect(await listOf(world, slot)).toMatchObject({ outcomes: ['offered'], taken: 1 });
     });
 
+    it('is a promise, also when fewer days may be booked ahead by now', async ({ world }) => {
+      const till = await openTill(world);
+      const [activity, slot] = await soldClass(world);
+      const entry = await offeredForSale(till, slot);
+      await run(world.activities.put({ ...activity, horizonDays: 1 }));
+      expect((await buys(till, entry)).dossier.order).toMatchObject({ state: 'Pending', slotId: slot.id });
+    });
+
     it('costs what the activity costs when it is taken', async ({ world }) => {
       const till = await openTill(world);
       const [activity, slot] = await soldClass(world);

@@ -39,7 +39,6 @@ export const offerRefusalsContract = (name: string, open: OpenStoreWorld): void 
         ['means_not_accepted', { means: ['free'] }],
         ['means_not_accepted', { price: null }],
         ['too_soon', { leadMinutes: 43_200 }],
-        ['too_far', { horizonDays: 1 }],
       ];
       for (const [code, change] of cases) {
         const [activity, slot] = await soldClass(world);

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { mayBook, type WaitingEntry } from '@svc/domain/booking';
+import { entryIn, mayBook, type WaitingEntry } from '@svc/domain/booking';
 import { requireReady } from '@svc/domain/commerce';
 import type { BillingProfile } from '@svc/domain/invoicing';
 import { refusal, type FlagKey, type Refusal } from '@svc/domain/kernel';
@@ -106,7 +106,8 @@ const acceptByOrder = (ports: Ports) => (command: Purchase) =>
     const now = ports.clock.now();
     const { entry, state, offer, view } = yield* standingOffer(ports)(command, now);
     const { slot, activity, blockedUntil } = view;
-    const asked = { means: entry.means, caller: 'client', force: false, alreadyClaimed: false } as const; // their one claim is the offer
+    // Their one claim is the offer.
+    const asked = { means: entry.means, caller: 'client', force: false, alreadyClaimed: false, offered: true } as const;
     yield* fromResult(mayBook({ activity, slot, blockedUntil, ...asked, now }));
     const { price, vat } = activity;
     if (price === null || vat === null) return yield* Effect.fail(refusal('means_not_accepted'));
@@ -115,7 +116,7 @@ const acceptByOrder = (ports: Ports) => (command: Purchase) =>
     const wanted = { actor, userId, locale, activity, price, vat, slot, billingProfile, claimed, now };
     const opened = yield* ports.orders.openOffered(placeOrder(ports)({ ...wanted, holdId: offer.holdId }));
     if (opened.kind === 'refused') return yield* Effect.fail(refusal(opened.code));
-    yield* ports.waitingList.save({ ...entry, state, toPromote: false });
+    yield* ports.waitingList.save(entryIn(entry, state));
     yield* nameMade(String(opened.dossier.order.id));
     return opened;
   });

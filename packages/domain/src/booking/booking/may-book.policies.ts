@@ -36,6 +36,8 @@ export interface BookingRequest {
   readonly caller: 'client' | 'staff';
   /** Staff lets somebody in whatever lead time and horizon say, until the class is over. */
   readonly force: boolean;
+  /** The place was offered to the person, which is a promise: a horizon that is nearer by now takes nothing back. */
+  readonly offered?: true;
   readonly now: Temporal.Instant;
 }
 const MINUTE_MS = 60_000;
@@ -77,8 +79,8 @@ const leadTimeLeft: BookingRule = (request) => {
     : undefined;
 };
 const withinHorizon: BookingRule = (request) => {
-  const { slot, activity, now } = request;
-  if (isForced(request)) return undefined;
+  const { slot, activity, offered = false, now } = request;
+  if (isForced(request) || offered) return undefined;
   // Well before the last day no calendar is needed to know it; two days are left for zones and clock changes.
   const daysAhead = (slot.startsAt.epochMilliseconds - now.epochMilliseconds) / DAY_MS;
   if (daysAhead < activity.horizonDays - 2) return undefined;

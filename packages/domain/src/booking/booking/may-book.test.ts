@@ -70,6 +70,13 @@ describe('a person may book', () => {
     });
     expect(mayBook(request({ slot, now: rome('2027-03-05T00:00') })).isOk()).toBe(true);
   });
+  it('takes no offered place back for a horizon that is nearer by now, but for a lead time that has passed', () => {
+    const far = { activity: { ...request().activity, horizonDays: 1 }, offered: true as const };
+    const { slot } = request();
+    expect(mayBook(request({ ...far, now: slot.startsAt.subtract({ hours: 24 * 40 }) })).isOk()).toBe(true);
+    const soon = { activity: { ...request().activity, leadMinutes: 60 }, offered: true as const };
+    expect(no({ ...soon, now: slot.startsAt.subtract({ minutes: 59 }) }).code).toBe('too_soon');
+  });
   it('too_far: in local days, also where a day has 23 hours', () => {
     const slot = aSlot('2027-04-04', '00:30');
     expect(no({ slot, now: rome('2027-03-27T23:59') }).code).toBe('too_far');

@@ -161,6 +161,13 @@ describe('the rows of a schedule', () => {
       const before = { ...at(first, '2027-01-11'), originDate: date('2026-12-28') };
       expect(planned([before]).create).toHaveLength(3);
     });
+    it('from a rule before this one, where they are and where they come from', () => {
+      const before = [at(first, '2027-01-11'), at({ ...first!, localDate: date('2027-01-18') }, '2027-01-20')];
+      const plan = planned([], { before });
+      expect(plan.create.map(local)).toEqual(['2027-01-25 18:00']);
+      expect(plan.skipped.map(({ reason }) => reason)).toEqual(['taken', 'taken', 'taken']);
+      expect(plan.keep).toEqual([]);
+    });
     it('but not by one that is cancelled there, nor where a class of the rule stands', () => {
       expect(planned([{ ...at(first, '2027-01-11'), state: 'Cancelled' }]).create.map(local)).toContain(
         '2027-01-11 18:00',

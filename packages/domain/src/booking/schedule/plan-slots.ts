@@ -58,6 +58,8 @@ export interface SlotPlan {
 export interface PlanFacts extends SlotFacts {
   /** The slots of this rule whose date, or its date as the rule has it, is not before the range. Those after it are compared, too. */
   readonly existing: readonly StandingSlot[];
+  /** Those of the rules before this one, which somebody may have moved to its days. */
+  readonly before?: readonly StandingSlot[];
   /** The days on which slots are made. */
   readonly range: DateRange;
   /** A slot that has begun stays as it is, and none is made in the past. */
@@ -104,18 +106,30 @@ const wantedOf = (
     ),
   );
   for (const slot of skipped) wanted.delete(keyOf(slot));
-  return { wanted, skipped: [...skipped.map(skippedFor('gap')), ...withoutTaken(wanted, existing)] };
+  return {
+    wanted,
+    skipped: [...skipped.map(skippedFor('gap')), ...withoutTaken(wanted, existing, facts.before ?? [])],
+  };
 };
 
 const skippedFor =
   (reason: SkippedStart['reason']) =>
   ({ localDate, localStart }: Named): SkippedStart => ({ localDate, localStart, reason });
 
-/** A time that has no class of its own is left to the one that somebody has moved there. Those are taken out of what is wanted. */
-const withoutTaken = (wanted: Map<string, PlannedSlot>, existing: readonly StandingSlot[]): readonly SkippedStart[] => {
+/**
+ * A time that has no class of its own is left to the one that somebody has moved there, and one from which a class of an earlier rule was
+ * moved is left to that. Those are taken out of what is wanted.
+ */
+const withoutTaken = (
+  wanted: Map<string, PlannedSlot>,
+  existing: readonly StandingSlot[],
+  before: readonly StandingSlot[],
+): readonly SkippedStart[] => {
   const own = new Set(existing.map((slot) => keyOf(ruledTime(slot))));
-  const guests = existing.filter(({ originDate, state }) => originDate !== null && state !== 'Cancelled');
-  return guests.filter((slot) => !own.has(keyOf(slot)) && wanted.delete(keyOf(slot))).map(skippedFor('taken'));
+  const isMoved = ({ originDate, state }: StandingSlot): boolean => originDate !== null && state !== 'Cancelled';
+  const earlier = before.filter(isMoved);
+  const times: readonly Named[] = [...existing.filter(isMoved), ...earlier, ...earlier.map(ruledTime)];
+  return times.filter((at) => !own.has(keyOf(at)) && wanted.delete(keyOf(at))).map(skippedFor('taken'));
 };
 
 const sameTime = (slot: StandingSlot, to: PlannedSlot): boolean =>

@@ -2,7 +2,7 @@ import type { SlotId } from '../../kernel/ids.ts';
 import { ruledTime } from '../slot/slot.ts';
 import { occurrencesOf, type OccurrenceDefaults } from './occurrences.ts';
 import { keyOf, type StandingSlot } from './plan-slots.ts';
-import type { Schedule } from './schedule.ts';
+import type { Schedule, ScheduleId } from './schedule.ts';
 import type { ScheduleRule } from './schedule-faults.ts';
 
 /** A rule with another last day. One that ends before it stays as it is; one that would end before it begins has nothing left. */
@@ -12,6 +12,16 @@ export const endedOn = (schedule: Schedule, last: Temporal.PlainDate): Schedule 
   return Temporal.PlainDate.compare(last, validFrom) < 0
     ? { ...schedule, validTo: validFrom, weekly: [], extra: [] }
     : { ...schedule, validTo: last };
+};
+
+/** The rules that a rule follows, the last one first. @param rules all of its activity */
+export const predecessorsOf = (
+  { successorOf }: Pick<Schedule, 'successorOf'>,
+  rules: readonly Pick<Schedule, 'id' | 'successorOf'>[],
+): readonly ScheduleId[] => {
+  if (successorOf === null) return [];
+  const before = rules.find(({ id }) => id === successorOf);
+  return [successorOf, ...(before === undefined ? [] : predecessorsOf(before, rules))];
 };
 
 /** It names no class from that day on any more; one of its last day may begin after midnight. */

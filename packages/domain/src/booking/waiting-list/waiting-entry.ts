@@ -33,6 +33,13 @@ export interface WaitingEntry {
 export const isPromoted = ({ means }: Pick<WaitingEntry, 'means'>, mode: 'off' | 'offer' | 'auto'): boolean =>
   mode === 'auto' && (means === 'free' || means === 'entry');
 
+/** An entry in another state: only an offer is still to be promoted. */
+export const entryIn = (entry: WaitingEntry, state: WaitingState): WaitingEntry => ({
+  ...entry,
+  state,
+  toPromote: entry.toPromote && state === 'Offered',
+});
+
 /** Waits, or has an offer. */
 export const isOnList = ({ state }: Pick<WaitingEntry, 'state'>): boolean =>
   openWaitingStates.some((open) => open === state);
