@@ -176,9 +176,9 @@ export const v02: readonly AsvsItem[] = [
     '2.3.2',
     2,
     'Limits of the business are enforced',
-    'let nobody hold more than three places, however many they ask for at once',
+    '(16) let nobody hold more than three places, however many they ask for at once',
     'ends for the day at the cap of the address, resends included, known or not',
-    'keep the daily limit: three of twelve a day',
+    '(14) keep the daily limit: three of twelve a day',
   ),
   met(
     '2.3.3',

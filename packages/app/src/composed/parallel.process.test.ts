@@ -69,7 +69,7 @@ describe('two servers asked at the same moment', () => {
     expect(studio.card.books.sessions).toHaveLength(10);
   });
 
-  it('let nobody hold more than three places, however many they ask for at once', async () => {
+  it('(16) let nobody hold more than three places, however many they ask for at once', async () => {
     const wishes = (await freeSlots(people[0]!)).filter(({ capacity }) => capacity > 1).slice(1, 5);
     expect(wishes).toHaveLength(4);
     const askForAll = (eager: readonly Client[]): Promise<readonly string[]> =>

@@ -58,21 +58,38 @@ interface Ended {
 }
 
 const lost = 'StudioCancelled returned';
+const givenUp = 'Cancelled returned';
 const wanted: readonly Ended[] = [
   {
     email: 'anna@example.it',
     remaining: 10,
-    bookings: [lost, 'Cancelled returned', lost, lost, lost].join(', '),
+    bookings: [lost, givenUp, givenUp, lost, lost, lost].join(', '),
     written: 4,
   },
   { email: 'bruno@example.it', remaining: 9, bookings: 'Confirmed spent', written: 0 },
 ];
 
-/** Anna has every entry back, Bruno the place that he was offered; each class that ended wrote to its people. */
+const sold = `select a.email || ' ' || b.state || ' ' || o.state as what from slot c join slot s on s.activity_id = c.activity_id
+    join booking b on b.slot_id = s.id join commerce_order o on o.id = b.order_id join account a on a.id = b.user_id
+  where c.id = $1 order by s.starts_at`;
+const wantedSales = ['bruno@example.it StudioCancelled Refunded', 'bruno@example.it Confirmed Finalized'];
+
+const asWanted = (what: string, found: unknown, wanted: unknown): readonly string[] => {
+  const [is, should] = [JSON.stringify(found), JSON.stringify(wanted)];
+  return is === should ? [] : [`16 ${what} ended as ${is}, not as ${should}`];
+};
+
+/** Anna has every entry back, Bruno the two places that he was offered; each class that ended wrote to its people. */
 export const theClasses = async (lane: Lane, slotId: string): Promise<readonly string[]> => {
   const rows = await lane.sql<Ended>(ended, [slotId]);
   const found = rows.map(({ email, remaining, bookings, written }) => ({ email, remaining, bookings, written }));
-  return JSON.stringify(found) === JSON.stringify(wanted)
-    ? []
-    : [`16 the classes ended as ${JSON.stringify(found)}, not as ${JSON.stringify(wanted)}`];
+  const sales = await lane.sql<{ what: string }>(sold, [slotId]);
+  return [
+    ...asWanted('the classes', found, wanted),
+    ...asWanted(
+      'what was sold',
+      sales.map(({ what }) => what),
+      wantedSales,
+    ),
+  ];
 };

@@ -1,7 +1,7 @@
 import { consumer, type Client } from '@svc/app/walk';
 import { openClassWorld, type ClassWorld } from './class-world.ts';
 import type { Lane } from './lane.ts';
-import { asked, awaited, becomes, bought, drained, invoiced, placeOf } from './steps.ts';
+import { asked, awaited, becomes, bought, drained, invoiced, newestOrder, placeOf } from './steps.ts';
 
 const activities = '/api/v1/activities';
 
@@ -71,27 +71,51 @@ const waitingIn = async ({ sql }: Lane, slotId: string) => {
   return row;
 };
 
-/** Anna has the one place and cancels; Bruno waits for it, is offered it and takes it. */
-const handedOn = async (lane: Lane, { full, packs }: ClassWorld): Promise<void> => {
-  await booked(lane, lane.anna, full, packs.anna);
-  const wait = { slotId: full, means: 'entry', clientSubscriptionId: packs.bruno };
+/** Anna has the one place of a class and cancels, while Bruno waits for it. @returns his entry on the list */
+const offered = async (
+  lane: Lane,
+  slotId: string,
+  { packs }: ClassWorld,
+  wait: object,
+): Promise<string | undefined> => {
+  await booked(lane, lane.anna, slotId, packs.anna);
   await insisted(
     'somebody waits',
-    async () => (await waitingIn(lane, full)) !== undefined,
-    () => asked(lane.bruno, `${activities}/waiting-list/join`, wait),
+    async () => (await waitingIn(lane, slotId)) !== undefined,
+    () => asked(lane.bruno, `${activities}/waiting-list/join`, { ...wait, slotId }),
   );
-  const booking = await bookingIn(lane, full, packs.anna);
+  const booking = await bookingIn(lane, slotId, packs.anna);
   await insisted(
     'the place is given up',
-    async () => (await bookingIn(lane, full, packs.anna))?.state === 'Cancelled',
+    async () => (await bookingIn(lane, slotId, packs.anna))?.state === 'Cancelled',
     () => asked(lane.anna, `${activities}/cancel-book`, { bookingId: booking?.id }),
   );
-  const entry = await waitingIn(lane, full);
+  return (await waitingIn(lane, slotId))?.id;
+};
+
+/** Bruno takes it by an entry. */
+const handedOn = async (lane: Lane, world: ClassWorld): Promise<void> => {
+  const { full, packs } = world;
+  const entryId = await offered(lane, full, world, { means: 'entry', clientSubscriptionId: packs.bruno });
   await insisted(
     'the offer is taken',
     async () => (await bookingIn(lane, full, packs.bruno)) !== undefined,
-    () => asked(lane.bruno, `${activities}/waiting-list/accept`, { entryId: entry?.id }),
+    () => asked(lane.bruno, `${activities}/waiting-list/accept`, { entryId }),
   );
+};
+
+/** Bruno takes it by an order, and pays; should that come to nothing, he goes to the till as everybody does. */
+const boughtOffer = async (lane: Lane, world: ClassWorld): Promise<void> => {
+  const { dear } = world;
+  const entryId = await offered(lane, dear, world, { means: 'order' });
+  await insisted(
+    'the offer is kept by an order',
+    async () => (await newestOrder(lane, dear)) !== undefined,
+    () => asked(lane.bruno, `${activities}/waiting-list/accept`, { entryId, billingProfile: consumer('Anna') }),
+  );
+  const order = await bought(lane, { ...placeOf(dear), client: lane.bruno });
+  await becomes(order, lane, dear, 'Finalized');
+  await invoiced(lane, order.id);
 };
 
 const remindNow = `update reminder r set due_at = now() - interval '1 second' from booking b
@@ -150,7 +174,7 @@ const restless = `select (select count(*) from mail where state = 'Queued' and c
 
 /**
  * Anna books by an entry and moves; Bruno pays for a place beside her, Giulia stands at the till. A place is handed on and its new
- * owner reminded. The studio cancels the class of the three, and closes a day of eight classes in which Anna has three places.
+ * owner reminded; another one is handed on to who pays for it online. The studio cancels the class of the three, and closes a day of eight classes in which Anna has three places.
  * @returns the cancelled class
  */
 export const classesLived = async (lane: Lane): Promise<string> => {
@@ -160,6 +184,7 @@ export const classesLived = async (lane: Lane): Promise<string> => {
   await paid(lane, world.second);
   await unpaid(lane, world.second);
   await handedOn(lane, world);
+  await boughtOffer(lane, world);
   await remindedOf(lane, world);
   for (const slotId of world.short.slice(0, 3)) await booked(lane, lane.anna, slotId, world.packs.anna);
   await classCancelled(lane, world);

@@ -6,8 +6,9 @@ export interface ClassWorld {
   /** Where a client books first, and where they move to; the latter is cancelled by the studio. */
   readonly first: string;
   readonly second: string;
-  /** One place, for which somebody waits. */
+  /** One place each, for which somebody waits: by an entry, and to pay online. */
   readonly full: string;
+  readonly dear: string;
   /** The day after, with eight short classes; it is closed. */
   readonly closedDay: string;
   readonly short: readonly string[];
@@ -46,10 +47,11 @@ export const openClassWorld = async ({ sql }: Lane): Promise<ClassWorld> => {
     sql<{ id: string; day: string }>(classes, [activityId, day, at, length, capacity, count]);
   const packOf = async (email: string): Promise<string> =>
     (await sql<{ id: string }>(pack, [activityId, email]))[0]?.id ?? '';
-  const [[first], [second], [full]] = [
+  const [[first], [second], [full], [dear]] = [
     await made(days, '9 hours', '1 hour', 2),
     await made(days, '11 hours', '1 hour', 3),
     await made(days, '13 hours', '1 hour', 1),
+    await made(days, '15 hours', '1 hour', 1),
   ];
   const short = await made(days + 1, '8 hours', '20 minutes', 2, 8);
   return {
@@ -57,6 +59,7 @@ export const openClassWorld = async ({ sql }: Lane): Promise<ClassWorld> => {
     first: first?.id ?? '',
     second: second?.id ?? '',
     full: full?.id ?? '',
+    dear: dear?.id ?? '',
     closedDay: short[0]?.day ?? '',
     short: short.map(({ id }) => id),
     packs: { anna: await packOf('anna@example.it'), bruno: await packOf('bruno@example.it') },

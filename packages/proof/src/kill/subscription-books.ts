@@ -28,7 +28,8 @@ export const subscriptionRules: readonly (readonly [name: string, text: string])
     '18 each freed place is handed on once',
     `with freed as (
        select 'hold:' || id as place from hold h where state in ('Released', 'Expired')
-         and not exists (select 1 from waiting_entry w where w.offer_hold_id = h.id and w.state = 'Accepted' and h.purpose = 'offer')
+         and not (h.purpose = 'offer'
+           and exists (select 1 from waiting_entry w where w.offer_hold_id = h.id and w.state = 'Accepted'))
        union all select 'booking:' || id || ':' || nth from booking, generate_series(1, sequence) nth
      ) select coalesce(freed.place, h.released_ref) as what
        from freed full join handover h on h.released_ref = freed.place where freed.place is null or h.released_ref is null`,

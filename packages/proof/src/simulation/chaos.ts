@@ -82,6 +82,8 @@ export interface Chaos extends GatewayChaos {
   readonly changesClasses: number;
   /** How eager people are to book appointments of the professional who gives the classes as well. */
   readonly booksAppointments: number;
+  /** How eager people are to move to another class and the studio to move classes; and how it notes who comes. */
+  readonly movesPeople: number;
 }
 
 /** "Swarm" testing: each seed switches whole kinds of faults off, so that rare ones are not drowned by common ones. */
@@ -158,5 +160,9 @@ export const drawChaos = (rng: Prng): Chaos => {
     changesClasses: rng.chance(0.6) ? 0.8 : 0,
   };
   // Out of what is drawn already: the other histories stay as they are.
-  return { ...drawn, booksAppointments: drawn.booksPlaces > 0 && drawn.oneByOne ? 0.8 : 0 };
+  return {
+    ...drawn,
+    booksAppointments: drawn.booksPlaces > 0 && drawn.oneByOne ? 0.8 : 0,
+    movesPeople: drawn.booksPlaces > 0 && drawn.asksAbout > 0 ? 0.8 : 0,
+  };
 };

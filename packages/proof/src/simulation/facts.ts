@@ -1,4 +1,12 @@
-import type { Booking, ClientSubscription, EntryMovement, Handover, Slot, WaitingEntry } from '@svc/domain/booking';
+import type {
+  Booking,
+  BookingBlock,
+  ClientSubscription,
+  EntryMovement,
+  Handover,
+  Slot,
+  WaitingEntry,
+} from '@svc/domain/booking';
 import type { Attempt, Hold, Order, Refund } from '@svc/domain/commerce';
 import type { EmailJob, FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
 import type { Intent } from '@svc/domain/kernel';
@@ -28,6 +36,7 @@ export interface Watched {
   readonly waitingEntry: WaitingEntry;
   readonly offerHold: OfferHold;
   readonly handover: Handover;
+  readonly bookingBlock: BookingBlock;
   readonly webhook: WebhookEventRow;
   readonly invoiceJob: InvoiceJob;
   readonly fattura: FatturaRow;
@@ -68,6 +77,7 @@ const TABLES: readonly WatchedTable[] = [
   'waitingEntry',
   'offerHold',
   'handover',
+  'bookingBlock',
   'webhook',
   'invoiceJob',
   'fattura',
@@ -75,6 +85,7 @@ const TABLES: readonly WatchedTable[] = [
 ];
 const keyOf = (table: WatchedTable, row: Watched[WatchedTable]): string => {
   if (table === 'webhook') return `${(row as WebhookEventRow).provider} ${(row as WebhookEventRow).externalEventId}`;
+  if (table === 'bookingBlock') return (row as BookingBlock).userId;
   return table === 'handover' ? (row as Handover).releasedRef : String((row as { readonly id: string | number }).id);
 };
 

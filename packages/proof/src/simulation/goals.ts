@@ -1,6 +1,7 @@
 import type { StoredAuditEntry } from '@svc/application/kernel';
 import type { Commit, Facts } from './facts.ts';
 import { classGoals, seeClasses } from './class-goals.ts';
+import { moveGoals, seeMoves } from './move-goals.ts';
 import { memberGoals, seeMembers } from './member-goals.ts';
 import { gatewayGoals, watchGateways } from './gateway.goals.ts';
 import type { World } from './world.ts';
@@ -63,6 +64,7 @@ export const requiredGoals: readonly string[] = [
   'lost COMMIT: retryInvoice',
   ...gatewayGoals,
   ...classGoals,
+  ...moveGoals,
 ];
 
 export type Sighting = (commit: Commit, facts: Facts, world: World) => void;
@@ -122,6 +124,7 @@ export const watchGoals = (world: World, facts: Facts): void => {
     invoices(commit, facts, world);
     seeMembers(commit, facts, world);
     seeClasses(commit, facts, world);
+    seeMoves(commit, facts, world);
     watchGateways(commit, facts, world);
   };
 };

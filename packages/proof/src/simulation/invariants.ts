@@ -1,8 +1,10 @@
+import { attendanceInvariants } from './invariants/attendance.invariants.ts';
 import { giverInvariants } from './invariants/giver.invariants.ts';
 import { gatewayInvariants } from './invariants/gateway.invariants.ts';
 import { invoiceInvariants } from './invariants/invoice.invariants.ts';
 import { ledgerInvariants } from './invariants/ledger.invariants.ts';
 import { classInvariants } from './invariants/class.invariants.ts';
+import { moveInvariants } from './invariants/move.invariants.ts';
 import { moneyInvariants } from './invariants/money.invariants.ts';
 import { subscriptionInvariants } from './invariants/subscription.invariants.ts';
 import { waitingInvariants } from './invariants/waiting.invariants.ts';
@@ -18,5 +20,7 @@ export const safetyInvariants: readonly Invariant<SafetyRule>[] = [
   ...waitingInvariants,
   ...classInvariants,
   ...giverInvariants,
+  ...moveInvariants,
+  ...attendanceInvariants,
 ];
 export { restInvariants } from './invariants/rest.invariants.ts';

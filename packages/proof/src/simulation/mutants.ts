@@ -2,6 +2,7 @@ import { classMutants } from './mutants/class.mutants.ts';
 import { gatewayMutants } from './mutants/gateway.mutants.ts';
 import { invoiceMutants } from './mutants/invoice.mutants.ts';
 import { ledgerMutants } from './mutants/ledger.mutants.ts';
+import { moveMutants } from './mutants/moves.mutants.ts';
 import type { Mutant } from './mutants/mutant.ts';
 import { providerMutants } from './mutants/provider.mutants.ts';
 import { storeMutants } from './mutants/store.mutants.ts';
@@ -16,5 +17,6 @@ export const mutants: readonly Mutant[] = [
   ...subscriptionMutants,
   ...gatewayMutants,
   ...classMutants,
+  ...moveMutants,
 ];
 export type { Mutant } from './mutants/mutant.ts';

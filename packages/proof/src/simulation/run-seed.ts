@@ -4,7 +4,10 @@ import { startCustomers } from './actors/customers.ts';
 import { deliveries } from './actors/deliveries.ts';
 import { startDesk } from './actors/desk.ts';
 import { startAppointments } from './actors/appointments.ts';
+import { startAttendance } from './actors/attendance.ts';
 import { startBookers } from './actors/bookers.ts';
+import { startClassChanges } from './actors/class-changes.ts';
+import { startMovers } from './actors/movers.ts';
 import { startClasses } from './actors/timetable.ts';
 import { startMembers } from './actors/members.ts';
 import { startLoops, wakeLoops } from './actors/loops.ts';
@@ -133,6 +136,9 @@ const play = (world: World, mutant: Mutant | null, crashAt: World['crashAt']): v
   startBookers(world, parties, customerIds(world), receiver);
   startAppointments(world, parties, customerIds(world), receiver);
   startClasses(world, parties, receiver);
+  startMovers(world, parties, customerIds(world), receiver);
+  startAttendance(world, parties, receiver);
+  startClassChanges(world, parties, receiver);
   startClock(world);
 
   world.run(world.chaos.storyMs + 2 * HOUR);

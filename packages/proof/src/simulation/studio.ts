@@ -18,6 +18,7 @@ import { environmentSeller, opensSecret, SEALED } from './sellers.ts';
 import * as Effect from 'effect/Effect';
 import { CurrentTask, InTransaction, MINUTE, SECOND, type World } from './world.ts';
 import { setUpClasses } from './classes.ts';
+import { setUpCourses } from './courses.ts';
 import { setUpPlans, slotAt, ZONE } from './plans.ts';
 import { partyRules } from './invariants/party.rules.ts';
 
@@ -189,6 +190,7 @@ export const setUp = (world: World, ports: MoneyPorts): Effect.Effect<void, unkn
     for (const [index, id] of slotIds(world).entries()) yield* ports.slots.put(slotOf(world, id, index));
     yield* setUpPlans(world, ports);
     yield* setUpClasses(world, ports);
+    yield* setUpCourses(world, ports);
     for (const [at, id] of customerIds(world).entries())
       yield* ports.billingProfiles.put(id, at % 2 === 0 ? buyer : municipality);
   });

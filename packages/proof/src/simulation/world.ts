@@ -40,7 +40,10 @@ export const DAY = 24 * HOUR;
 export class StoryEnded extends Error {}
 
 /** Done by few, once in many histories: the answer to their COMMIT is lost more often, so that a run of 2,000 seeds sees it. */
-const SELDOM: ReadonlySet<string> = new Set(['walkIn', 'planCheckout', 'sweepWaitingLists', 'refundSubscription']);
+const SELDOM: ReadonlySet<string> = new Set([
+  ...['walkIn', 'planCheckout', 'sweepWaitingLists', 'refundSubscription'],
+  ...['reschedule', 'bookSeries', 'updateSlot'],
+]);
 const lostChance = (usual: number, committed: string): number =>
   SELDOM.has(committed) ? Math.min(0.5, 8 * usual) : usual;
 

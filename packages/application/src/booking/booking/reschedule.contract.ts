@@ -226,7 +226,7 @@ export const rescheduleContract = (name: string, open: OpenStoreWorld): void => 
       );
     });
 
-    it('into one last place from two sides is one; the other keeps its place, and then two change places', async ({
+    it('(34) into one last place from two sides is one; the other keeps its place, and then two change places', async ({
       world,
     }) => {
       const activity = await strict(world);

@@ -130,7 +130,7 @@ const takesPlaces = (name: string, open: OpenStoreWorld): void => {
 const underLoad = (name: string, open: OpenStoreWorld): void => {
   const it = inWorld(open);
   describe(`${name}: places by entry at once`, () => {
-    it('spend one entry once: twenty calls over twenty classes', async ({ world }) => {
+    it('(13) spend one entry once: twenty calls over twenty classes', async ({ world }) => {
       const activity = await entryActivity(world);
       const pack = await storedSubscription(world, { entries: 1 });
       const slots = await Promise.all(times(20, () => classOf(world, activity)));
@@ -141,7 +141,7 @@ const underLoad = (name: string, open: OpenStoreWorld): void => {
       expect((await run(world.subscriptions.find(pack.id)))?.remaining).toBe(0);
     });
 
-    it('keep the daily limit: three of twelve a day', async ({ world }) => {
+    it('(14) keep the daily limit: three of twelve a day', async ({ world }) => {
       const activity = await entryActivity(world);
       const pack = await storedSubscription(world, { entries: 20, dailyLimit: 3 });
       const days = [day('2027-03-08'), day('2027-03-09')];

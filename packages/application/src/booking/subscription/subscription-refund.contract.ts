@@ -139,7 +139,7 @@ export const subscriptionRefundContract = (name: string, open: OpenStoreWorld): 
       expect(await refund.fail()).toEqual({ ...subscription, version: 3 });
       expect(await refund.fail()).toEqual({ ...subscription, version: 3 });
     });
-    it('state.subscription.refund: cancels it, ends its bookings ahead and frees each place once', async ({
+    it('state.subscription.refund: (27) cancels it, ends its bookings ahead and frees each place once', async ({
       world,
     }) => {
       const subscription = await sold(world);
@@ -171,7 +171,9 @@ export const subscriptionRefundContract = (name: string, open: OpenStoreWorld): 
       expect(await run(world.subscriptions.find(subscription.id))).toMatchObject({ status: 'Cancelled', remaining: 0 });
       expect(await ledgerSum(world, subscription)).toBe(0);
     });
-    it('state.subscription.refund: wakes the waiting list exactly once for each of its places', async ({ world }) => {
+    it('state.subscription.refund: (27) wakes the waiting list exactly once for each of its places', async ({
+      world,
+    }) => {
       const subscription = await sold(world);
       const booked = [];
       for (let at = 0; at < 4; at += 1)

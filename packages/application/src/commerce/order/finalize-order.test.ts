@@ -157,7 +157,7 @@ describe('a paid order whose place is lost', () => {
   });
 
   it.for(['Closed', 'Cancelled'] as const)(
-    'because the slot was %s is refunded, and its place given back',
+    '(25) because the slot was %s is refunded with capacity_refunded and never booked, and its place given back',
     async (state) => {
       const studio = await openStudio();
       const { order } = await paid(studio);
@@ -166,6 +166,7 @@ describe('a paid order whose place is lost', () => {
       expect(await orderNow(studio, order.id)).toMatchObject({
         order: { state: 'Refunded' },
         hold: { state: 'Released' },
+        refunds: [{ reason: 'capacity_refunded' }],
         booked: false,
       });
       expect(await takenNow(studio)).toBe(0);

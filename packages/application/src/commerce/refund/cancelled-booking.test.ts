@@ -57,6 +57,19 @@ describe('a booking that was paid online, and is cancelled', () => {
     expect(await stateOf(studio, orderId)).toEqual({ order: 'Refunded', booking: 'StudioCancelled', refunds: 1 });
   });
 
+  it('(36) late stays late, though the clock is set back an hour to when it would have been early', async () => {
+    const studio = await openStudio();
+    const { orderId, bookingId } = await booked(studio);
+    const untilStart = Math.floor(studio.slot.startsAt.since(studio.now()).total('minutes'));
+    studio.later({ minutes: untilStart - 12 * 60 + 1 });
+    expect(await run(cancel(studio, bookingId))).toMatchObject({ outcome: 'late', refundPercent: 0 });
+    studio.later({ minutes: -60 });
+    const again = await run(cancel(studio, bookingId));
+    expect([again.outcome, again.refundPercent, again.view.booking.state]).toEqual(['late', 0, 'LateCancelled']);
+    await run(openOwedRefunds(studio.ports));
+    expect(await stateOf(studio, orderId)).toEqual({ order: 'Finalized', booking: 'LateCancelled', refunds: 0 });
+  });
+
   it('late, and forgiven by the studio, gives back what an early one gives', async () => {
     const studio = await openStudio();
     const { orderId, bookingId } = await booked(studio);

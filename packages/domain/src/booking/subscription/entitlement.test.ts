@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityId } from '../../kernel/ids.ts';
+import { slotStart } from '../slot/slot.ts';
 import { mayCover, spendingOrder, type EntitlementRequest } from './entitlement.policies.ts';
 import { startedBy } from './first-use.ts';
 import { aPlan, aSubscription, day } from './subscription.test.support.ts';
@@ -48,6 +49,15 @@ describe('a subscription covers a class', () => {
   it('not_started and expired: not before its first day, nor after its last one', () => {
     expect(no({}, { day: day('2027-02-28') }).code).toBe('not_started');
     expect(no({}, { day: day('2027-06-01') }).code).toBe('expired');
+  });
+  it('(11) to the end of its last day, by the clock of the class, also when the day has 25 hours', () => {
+    const pack = { validFrom: day('2027-10-01'), validTo: day('2027-10-31') };
+    const last = Temporal.PlainDate.from('2027-10-31');
+    const late = slotStart(last, Temporal.PlainTime.from('23:30'), 'Europe/Rome');
+    const local = late.toZonedDateTimeISO('Europe/Rome').toPlainDate();
+    expect([late.toString(), local.toString()]).toEqual(['2027-10-31T22:30:00Z', '2027-10-31']);
+    expect(mayCover(request(pack, { day: local, today: last })).isOk()).toBe(true);
+    expect(no(pack, { day: local.add({ days: 1 }), today: last }).code).toBe('expired');
   });
   it('suspended: not on a day on which it will stand still', () => {
     const suspensions = [{ from: day('2027-03-14'), to: day('2027-03-16'), reason: null }];

@@ -10,7 +10,7 @@ import {
   type MoneyPorts,
 } from '@svc/application/commerce';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
-import { clearSlots, handReminders, sweepWaitingLists } from '@svc/application/booking';
+import { clearSlots, endClasses, handReminders, sweepWaitingLists } from '@svc/application/booking';
 import type { AppProcess } from '../app-process.ts';
 import { HOUR, MINUTE, type World } from '../world.ts';
 
@@ -28,9 +28,12 @@ const loops: { readonly [name: string]: (ports: MoneyPorts) => Effect.Effect<unk
   clearSlots: (ports) => clearSlots(ports, ports.config.claimMs),
   openOwedRefunds,
   handReminders,
+  endClasses,
 };
 /** Of the classes that `booksPlaces` fills; nobody else leaves them work. */
 const OF_CLASSES = new Set(['clearSlots', 'openOwedRefunds', 'handReminders']);
+/** Where somebody notes who comes. */
+const OF_ATTENDANCE = 'endClasses';
 export type LoopName = string;
 
 const RARE = new Set([
@@ -51,7 +54,9 @@ const WOKEN: { readonly [topic: string]: readonly LoopName[] } = {
 /** The two named services of one process: every loop sweeps on its own, and runs at once when it is woken. */
 export const startLoops = (process: AppProcess, without: readonly LoopName[]): void => {
   const { world } = process;
-  const idle = (name: LoopName): boolean => world.chaos.booksPlaces === 0 && OF_CLASSES.has(name);
+  const idle = (name: LoopName): boolean =>
+    (world.chaos.booksPlaces === 0 && OF_CLASSES.has(name)) ||
+    (world.chaos.movesPeople === 0 && name === OF_ATTENDANCE);
   for (const name of Object.keys(loops).filter((each) => !without.includes(each) && !idle(each)))
     for (let worker = 0; worker < world.chaos.workers; worker += 1)
       world.after(world.rng.below(world.chaos.sweepMs), () => sweep(process, name));

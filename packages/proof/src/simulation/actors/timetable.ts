@@ -45,7 +45,7 @@ export const startClasses = (world: World, _: Parties, receiver: () => AppProces
 const weights = { cancel: 1, close: 3, reopen: 4, places: 5, takeBack: 2, overbook: 3, flip: 1 } as const;
 
 /** What was looked at is done; what changed in between refuses it. */
-const asSeen = <A extends { readonly impact: Impact }, E>(
+export const asSeen = <A extends { readonly impact: Impact }, E>(
   world: World,
   run: (how: { readonly dryRun: boolean; readonly impactToken?: string }) => Effect.Effect<A, E>,
 ) =>

@@ -18,7 +18,7 @@ const onePlaceEach: SafetyRule = ({ booking }, facts) => {
 /** No place is taken in a class that is cancelled; from the transaction on that cancels it nobody gets in. */
 const nobodyGetsIntoAnEnded: SafetyRule = ({ booking, hold }, facts) => {
   for (const { before, after } of [...booking, ...hold]) {
-    if (before !== undefined || after.state === 'StudioCancelled') continue;
+    if (before?.slotId === after.slotId || after.state === 'StudioCancelled') continue;
     const isOrder = 'orderId' in after && after.orderId !== null && 'means' in after;
     if (!isOrder && facts.get('slot', after.slotId)?.state === 'Cancelled')
       return `a place of ${after.slotId} was taken though it is cancelled`;
@@ -35,7 +35,8 @@ const entriesFollowTheirEnd: SafetyRule = ({ booking }, facts) => {
     if (after.subscriptionId === null || before.entryOutcome === after.entryOutcome) continue;
     const lines = facts.all('entryMovement').filter(({ bookingId }) => bookingId === after.id);
     if (lines.length === 0) continue;
-    const returned = lines.some(({ kind }) => kind === 'return');
+    const returned =
+      lines.reduce((sum, { kind }) => sum + (kind === 'return' ? 1 : kind === 'consume' ? -1 : 0), 0) === 0;
     if (returned !== (after.entryOutcome === 'returned'))
       return `booking ${after.id} says its entry is ${after.entryOutcome}, the ledger ${returned ? 'returned' : 'kept'} it`;
   }
@@ -45,7 +46,10 @@ const entriesFollowTheirEnd: SafetyRule = ({ booking }, facts) => {
 /** A person's time is kept by a place or a checkout, and by nothing else; an offer keeps none. */
 const timeFollowsThePlace: SafetyRule = ({ booking, hold }, facts) => {
   const busy = facts.world.db.rows<{ readonly ownerId: string; readonly slotId: string }>('busy');
-  for (const { after } of [...booking, ...hold]) {
+  const left = booking.flatMap(({ before, after }) =>
+    before === undefined || before.slotId === after.slotId ? [] : [before],
+  );
+  for (const after of [...[...booking, ...hold].map((each) => each.after), ...left]) {
     const isTheirs = ({ userId, slotId }: { readonly userId: string; readonly slotId: string }): boolean =>
       userId === after.userId && slotId === after.slotId;
     const kept = busy.some(({ ownerId: userId, slotId }) => isTheirs({ userId, slotId }));

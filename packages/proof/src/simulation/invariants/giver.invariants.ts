@@ -17,7 +17,8 @@ const givenOf = (facts: Facts, orMay: boolean): readonly Given[] => {
     const activity = activities.get(slot.activityId);
     if (activity === undefined || slot.state === 'Done') return [];
     if (!keepsGivers(slot, activity, orMay && emptying.has(slot.id))) return [];
-    return activity.professionalIds.map((ownerId) => ({ slotId: slot.id, ownerId, ...givenTime(slot, activity) }));
+    const givers = slot.professionalIds.length > 0 ? slot.professionalIds : activity.professionalIds;
+    return givers.map((ownerId) => ({ slotId: slot.id, ownerId, ...givenTime(slot, activity) }));
   };
   return facts.all('slot').flatMap(ofSlot);
 };
@@ -43,7 +44,8 @@ const nobodyGivesTwice: SafetyRule = ({ slot }, facts) => {
 const timeIsGiven: SafetyRule = ({ slot }, facts) => {
   if (slot.length === 0 || facts.world.chaos.booksAppointments === 0) return undefined;
   const over = new Set(facts.all('slot').flatMap(({ id, state }) => (state === 'Done' ? [id as string] : [])));
-  const nameOf = ({ ownerId, slotId }: Pick<Given, 'ownerId' | 'slotId'>): string => `${ownerId} in ${slotId}`;
+  const nameOf = ({ ownerId, slotId, startsAt, endsAt }: Given): string =>
+    `${ownerId} in ${slotId} from ${startsAt.toString()} to ${endsAt.toString()}`;
   const wanted = new Set(givenOf(facts, false).map(nameOf));
   const rows = facts.world.db.rows<Given & { readonly gives: boolean }>('busy').filter(({ gives }) => gives);
   const kept = new Set(rows.filter(({ slotId }) => !over.has(slotId)).map(nameOf));

@@ -5,6 +5,7 @@ import type { TimelineEntry } from '@svc/application/kernel';
 import { leftOf } from '../models/provider-truth.ts';
 import { stands } from '../models/gateway-truth.ts';
 import type { Facts, Invariant } from '../facts.ts';
+import { classesEnd } from './attendance.invariants.ts';
 import { classesAreSeenTo, endedIsPaidBack, remindersEnd } from './classes.rest.ts';
 import { offersEnd, refundsOfSubscriptionsEnd } from './waiting.rest.ts';
 
@@ -153,6 +154,7 @@ export const restInvariants: readonly Invariant<RestRule>[] = [
   { name: '33 no class is still to be emptied', holds: classesAreSeenTo },
   { name: '31 what the studio ended is paid back', holds: endedIsPaidBack },
   { name: '33 no reminder is due', holds: remindersEnd },
+  { name: '33 what is over is done', holds: classesEnd },
   { name: '31 no subscription waits for its refund', holds: refundsOfSubscriptionsEnd },
   { name: '5 an event leaves one trace', holds: tracesOfEvents },
   { name: '14 the mirror ends where the gateway ended', holds: mirrorAgrees },

@@ -120,7 +120,10 @@ const presentsOf = (facts: Facts, id: string, ahead: readonly string[]): number 
   return [...gains.values()].reduce((sum, gain) => sum + Math.max(0, gain), 0);
 };
 
-/** What remains is the sum of the lines, never below none; a booking takes one entry and gives it back once at most. */
+/**
+ * What remains is the sum of the lines, never below none; a booking takes one entry and gives it back once at most. Who comes after
+ * all takes it again.
+ */
 const ledger: SafetyRule = ({ clientSubscription, entryMovement, booking }, facts) => {
   if (clientSubscription.length + entryMovement.length + booking.length === 0) return undefined;
   const touched = new Set<string>([
@@ -148,10 +151,10 @@ const ledgerOf = (facts: Facts, id: string): string | undefined => {
     lines.filter((line) => line.kind === kind && line.bookingId === bookingId).length;
   for (const { id: bookingId, subscriptionId } of facts.all('booking')) {
     if (subscriptionId !== id) continue;
-    if (times('consume', bookingId) !== 1)
-      return `booking ${bookingId} took ${times('consume', bookingId)} entries of ${id}`;
-    if (times('return', bookingId) > 1)
-      return `booking ${bookingId} gave its entry back ${times('return', bookingId)} times`;
+    const [took, gave] = [times('consume', bookingId), times('return', bookingId)];
+    if (took < 1 || took - gave > 1 || gave > took)
+      return `booking ${bookingId} took ${took} entries of ${id} and gave ${gave} back`;
+    if (isLive(facts.get('booking', bookingId)!) && took === gave) return `booking ${bookingId} is covered by no entry`;
   }
   return undefined;
 };

@@ -24,17 +24,19 @@ const releasedIn = ({ hold, offerHold, booking, waitingEntry }: Commit, slotId: 
       !waitingEntry.some((entry) => entry.after.state === 'Accepted' && entry.after.offer?.holdId === after.id),
   ).length +
   booking.filter(
-    ({ before, after }) => after.slotId === slotId && before !== undefined && isLive(before) && !isLive(after),
+    ({ before, after }) =>
+      before !== undefined && before.slotId === slotId && isLive(before) && (!isLive(after) || after.slotId !== slotId),
   ).length;
 
-/** A new place, which nobody has let go of. */
-const isRaise = ({ releasedRef }: { readonly releasedRef: string }): boolean => releasedRef.startsWith('change:');
+/** A new place, of many classes or of one, which nobody has let go of. */
+const isRaise = ({ releasedRef }: { readonly releasedRef: string }): boolean => /^(?:change|slot):/u.test(releasedRef);
 
 /** Each place that is let go of is handed on in the same commit, once. */
 const handedOnOnce: SafetyRule = (commit) => {
-  const slots = new Set<string>(
-    [...commit.hold, ...commit.offerHold, ...commit.booking, ...commit.handover].map(({ after }) => after.slotId),
-  );
+  const slots = new Set<string>([
+    ...[...commit.hold, ...commit.offerHold, ...commit.booking, ...commit.handover].map(({ after }) => after.slotId),
+    ...commit.booking.flatMap(({ before }) => before?.slotId ?? []),
+  ]);
   for (const id of slots) {
     const released = releasedIn(commit, id);
     const written = commit.handover.filter(({ after }) => after.slotId === id && !isRaise(after)).length;
