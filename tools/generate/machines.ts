@@ -10,7 +10,7 @@ import {
   secondFactorTable,
   sessionTable,
   signInStepTable,
-} from '@svc/domain/accounts';
+} from '@svc/domain/accounts/machines';
 import {
   activityTable,
   bookingTable,
@@ -20,7 +20,7 @@ import {
   slotTable,
   subscriptionTable,
   waitingTable,
-} from '@svc/domain/booking';
+} from '@svc/domain/booking/machines';
 import {
   attemptTable,
   holdTable,
@@ -28,11 +28,10 @@ import {
   orderTable,
   refundTable,
   webhookEventTable,
-} from '@svc/domain/commerce';
-import { emailJobTable, invoiceJobTable, mirrorTable } from '@svc/domain/invoicing';
-import { intentTable, mailDeliveryTable, mailTable, type Cell } from '@svc/domain/kernel';
-
-type AnyTable = Readonly<Record<string, Readonly<Record<string, Cell<string, string>>>>>;
+} from '@svc/domain/commerce/machines';
+import { emailJobTable, invoiceJobTable, mirrorTable } from '@svc/domain/invoicing/machines';
+import type { AnyTable } from '@svc/domain/kernel';
+import { intentTable, mailDeliveryTable, mailTable } from '@svc/domain/kernel/machines';
 
 /** One state machine and where its words are explained. */
 export interface Machine {

@@ -1,6 +1,7 @@
 import type { ImportEdge } from './import-graph.ts';
 import type { ImportRule } from './import-rule.ts';
 import { gather } from './gather-rules.ts';
+import { machinesEntry } from './machine-rules.ts';
 import { manifestOf, packageNameOf } from './manifests.ts';
 import { isTestCode, placeOf } from './source-tree.ts';
 
@@ -145,6 +146,7 @@ export const layerRules: readonly ImportRule[] = [
   vendor,
   crossing,
   gather,
+  machinesEntry,
   fenced(
     'container',
     /^(?:inversify|reflect-metadata)(?:\/|$)/,

@@ -23,6 +23,7 @@ export const plantedViolations: readonly (readonly [
     `import './serving/server.ts';`,
     ['test-class'],
   ],
+  ['an entry of machines with code', 'packages/domain/src/booking/machines.ts', `import './a.ts';`, ['machines']],
   ['the domain importing a module of Node', 'packages/domain/src/booking/b.ts', `import 'node:fs';`, ['vendor']],
   [
     'the domain reaching outward by name',

@@ -41,7 +41,7 @@ const toActor = ({ actor_kind: kind, actor, request_id }: ActorColumns): Timelin
 
 interface TimelineColumns extends ActorColumns {
   readonly at: string;
-  readonly event: string;
+  readonly event: TimelineEntry['event'];
   readonly amount_cents: number | null;
   readonly facts: TimelineEntry['facts'];
 }

@@ -7,11 +7,11 @@ import { doorRefusals } from '../booking/index.ts';
 import { partyErrors } from '../invoicing/index.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { uuidId } from '../kernel/views.ts';
-import { CheckoutView, checkoutView, OwnOrderView, ownOrderView } from './orders.views.ts';
+import { pageAnswer, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
+import { CheckoutView, checkoutView, OrderView, orderView, OwnOrderView, ownOrderView } from './orders.views.ts';
 import { bookingOrderParams, checkoutErrors } from './row-parts.ts';
 import { checkoutRefusals } from './refusals.ts';
-import { readErrors } from '../kernel/read-errors.ts';
+import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 
@@ -46,6 +46,18 @@ export const checkoutRoutes: readonly Route<App>[] = [
     },
     explain: (error, locale) =>
       error._tag === 'BillingProfileRequired' ? { errors: partyErrors(error.problems, '/billingProfile', locale) } : {},
+  }),
+  route({
+    id: 'payments.orders.list',
+    method: 'GET',
+    path: '/api/v1/payments/orders',
+    summary: 'One’s own orders of places, newest first',
+    access: 'user',
+    query: z.strictObject(pageQuery),
+    ok: { status: 200, schema: pageOf(OrderView) },
+    errors: storeErrors,
+    run: ({ app, query, session: { accountId: userId } }) =>
+      Effect.map(app.commerce.listOrders({ ...query, kind: 'booking', userId }), pageAnswer(orderView, query)),
   }),
   route({
     id: 'payments.orders.get',

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { OrderDetail } from '@svc/application/commerce';
 import type { TimelineActor } from '@svc/application/kernel';
-import { intentKinds } from '@svc/domain/kernel';
+import { attemptTable, webhookEventTable } from '@svc/domain/commerce';
+import { mirrorTable } from '@svc/domain/invoicing';
+import { intentKinds, intentTable, statesOf, timelineEvents } from '@svc/domain/kernel';
 import { InstantView, MoneyView } from '../kernel/views.ts';
 import {
   AdminOrderView,
@@ -15,7 +17,7 @@ import {
 
 const TimelineView = z.object({
   at: InstantView,
-  event: z.string(),
+  event: z.enum(timelineEvents),
   actor: z.string(),
   amountCents: z.int().nullable(),
   facts: Facts,
@@ -25,7 +27,7 @@ const CallView = z
     call: z.enum(intentKinds),
     attempt: z.int(),
     idempotencyKey: z.string(),
-    status: z.enum(['Planned', 'Confirmed', 'Refused', 'Unknown']).describe('Unknown: lost, and being looked up'),
+    status: z.enum(statesOf(intentTable)).describe('Unknown: lost, and being looked up'),
     plannedAt: InstantView,
     resolvedAt: InstantView.nullable(),
     outcome: Facts.nullable(),
@@ -38,12 +40,12 @@ const EventView = z.object({
   provider: z.enum(['card', 'wallet']),
   externalEventId: z.string(),
   type: z.string(),
-  status: z.enum(['Received', 'Applied', 'Ignored', 'Unmatched']),
+  status: z.enum(statesOf(webhookEventTable)),
   receivedAt: InstantView,
 });
 const AttemptView = z.object({
   id: z.uuid(),
-  status: z.enum(['Planned', 'Open', 'Unknown', 'Refused', 'Awaiting', 'Captured', 'Failed', 'Closed']),
+  status: z.enum(statesOf(attemptTable)),
   sessionId: z.string().nullable(),
   paymentId: z.string().nullable(),
   amount: MoneyView,
@@ -56,7 +58,7 @@ export const OrderDetailView = AdminOrderView.extend({
   calls: z.array(CallView),
   events: z.array(EventView),
   invoiceJob: InvoiceJobView.nullable(),
-  fattura: z.object({ id: z.uuid(), number: z.string().nullable(), status: z.string() }).nullable(),
+  fattura: z.object({ id: z.uuid(), number: z.string().nullable(), status: z.enum(statesOf(mirrorTable)) }).nullable(),
   actions: z.array(z.string()).describe('Review actions that are allowed now'),
 }).meta({ id: 'OrderDetail' });
 

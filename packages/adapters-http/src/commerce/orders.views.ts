@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import type { CheckoutAnswer } from '@svc/application/commerce';
 import type { ClientSubscription } from '@svc/domain/booking';
-import { orderReference, type Order, type OrderDossier } from '@svc/domain/commerce';
-import type { FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
+import {
+  holdTable,
+  orderReference,
+  orderTable,
+  refundReasons,
+  refundTable,
+  reviewReasons,
+  type Order,
+  type OrderDossier,
+} from '@svc/domain/commerce';
+import { invoiceJobTable, type FatturaRow, type InvoiceJob } from '@svc/domain/invoicing';
+import { statesOf } from '@svc/domain/kernel';
+import { SubscriptionStatusView } from '../booking/index.ts';
 import { InstantView, MoneyView, VatView } from '../kernel/views.ts';
 
-const ORDER_STATES = [
-  'Pending',
-  'Expired',
-  'PaymentFailed',
-  'Paid',
-  'Finalized',
-  'RefundPending',
-  'Refunded',
-  'OperatorReview',
-  'Released',
-] as const satisfies readonly Order['state'][];
-export const OrderStateView = z.enum(ORDER_STATES);
+export const OrderStateView = z.enum(statesOf(orderTable));
 
 export const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
@@ -37,9 +37,7 @@ export const OrderView = z
     refunded: MoneyView,
     lines: z.array(z.object({ description: z.string(), quantity: z.int(), grossCents: z.int(), vat: VatView })),
     provider: z.enum(['card', 'wallet']),
-    hold: z
-      .object({ status: z.enum(['Active', 'Converted', 'Released', 'Expired']), expiresAt: InstantView })
-      .nullable(),
+    hold: z.object({ status: z.enum(statesOf(holdTable)), expiresAt: InstantView }).nullable(),
     booked: z
       .boolean()
       .describe('What was bought was made: the booking, or the subscription; it may have been cancelled since'),
@@ -86,7 +84,7 @@ export const checkoutView = ({ dossier, redirectUrl }: CheckoutAnswer): z.output
 export const InvoiceJobView = z
   .object({
     id: z.uuid(),
-    status: z.enum(['Queued', 'Sending', 'Submitted', 'Failed', 'NeedsReview', 'Cancelled']),
+    status: z.enum(statesOf(invoiceJobTable)),
     provider: z.enum(['GatewayA', 'GatewayB']),
     environment: z.enum(['Test', 'Prod']),
     attempts: z.int(),
@@ -107,7 +105,11 @@ export const invoiceJobView = (job: InvoiceJob): z.output<typeof InvoiceJobView>
   failure: job.failure,
 });
 
-export const OrderSubscriptionView = z.object({ id: z.uuid(), status: z.string(), remaining: z.int().nullable() });
+export const OrderSubscriptionView = z.object({
+  id: z.uuid(),
+  status: SubscriptionStatusView,
+  remaining: z.int().nullable(),
+});
 
 /** What a commerce order made, as it is kept; its own rows say what it is on a day. */
 export const orderSubscriptionView = (made: ClientSubscription | null): z.output<typeof OrderSubscriptionView> | null =>
@@ -117,7 +119,7 @@ export const orderSubscriptionView = (made: ClientSubscription | null): z.output
 export const OwnOrderView = OrderView.extend({
   redirectUrl: z.string().nullable().describe('The provider’s page, while the order may be paid on it'),
   subscription: OrderSubscriptionView.nullable(),
-  invoice: z.object({ status: z.string(), number: z.string().nullable() }).nullable(),
+  invoice: z.object({ status: z.enum(statesOf(invoiceJobTable)), number: z.string().nullable() }).nullable(),
 }).meta({ id: 'OwnOrder' });
 
 /** A person who closed the page comes back to it; one that was paid on, or whose order is over, leads nowhere. */
@@ -136,12 +138,12 @@ export const ownOrderView = (seen: {
   invoice: seen.job === null ? null : { status: seen.job.state, number: seen.fattura?.number ?? null },
 });
 
-const ReviewView = z.object({ reason: z.string(), evidence: Facts, since: InstantView });
+const ReviewView = z.object({ reason: z.enum(reviewReasons), evidence: Facts, since: InstantView });
 const RefundView = z.object({
   id: z.uuid(),
-  status: z.string(),
+  status: z.enum(statesOf(refundTable)),
   amount: MoneyView,
-  reason: z.string(),
+  reason: z.enum(refundReasons),
   idempotencyKey: z.string(),
   providerRefundId: z.string().nullable(),
   openedAt: InstantView,

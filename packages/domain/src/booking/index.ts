@@ -60,6 +60,7 @@ export * from './subscription/movement.ts';
 export * from './subscription/refund.ts';
 export * from './subscription/refund-amount.ts';
 export * from './subscription/subscription.ts';
+export * from './subscription/step-subscription.ts';
 export * from './subscription/subscription.transitions.ts';
 export * from './subscription/suspension.ts';
 export * from './subscription/terms.ts';

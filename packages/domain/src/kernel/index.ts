@@ -12,6 +12,8 @@ export * from './money.ts';
 export * from './own-value.ts';
 export * from './refusal.ts';
 export * from './time-zone.ts';
+export * from './table.ts';
+export * from './timeline.lists.ts';
 export * from './transitions.ts';
 export * from './vat.ts';
 export * from './flags.ts';

@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from './transitions.ts';
+import { refuse, stay, to, type Table } from './table.ts';
 
 /** Planned and Unknown are open: the call may be to come, under way or done. Confirmed and Refused are final. */
 export type IntentState = 'Planned' | 'Unknown' | 'Confirmed' | 'Refused';

@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from './transitions.ts';
+import { refuse, stay, to, type Table } from './table.ts';
 
 /**
  * How the sending of one mail stands in the log. Queued also waits for another attempt. Unknown: the whole message was handed over

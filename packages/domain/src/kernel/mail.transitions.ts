@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from './transitions.ts';
+import { refuse, stay, to, type Table } from './table.ts';
 
 /**
  * Queued waits for its turn or next attempt. Skipped and Failed may still be replayed, until they expire. What is Sent leaves

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowedFrom, eventsOf, finalStatesOf, statesOf, step, type Cell } from './transitions.ts';
+import type { Cell } from './table.ts';
+import { allowedFrom, eventsOf, finalStatesOf, statesOf, step } from './transitions.ts';
 
 export type AnyTable = { readonly [state in string]: { readonly [event in string]: Cell<string, string> } };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allowedFrom, finalStatesOf, refuse, restore, stay, step, to, type Table } from './transitions.ts';
+import { refuse, restore, stay, to, type Table } from './table.ts';
+import { allowedFrom, finalStatesOf, step } from './transitions.ts';
 
 type S = 'open' | 'held' | 'shut';
 type E = 'hold' | 'back' | 'close';

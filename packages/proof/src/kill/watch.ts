@@ -85,7 +85,7 @@ export const openWatch = (): Watch => {
     hasStruck: () => struck,
     struckWithin: async (forMs) => {
       const hasStruck = (): boolean => struck;
-      for (const until = performance.now() + forMs; !hasStruck() && performance.now() < until; )
+      for (const until = performance.now() + forMs; !hasStruck() && performance.now() < until;)
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     },
     before: (label) => meets(label, 'before', count(label) + 1),

@@ -8,7 +8,7 @@ import {
   type EmailJobEvent,
   type FatturaRow,
 } from '@svc/domain/invoicing';
-import { step, type EmailJobId, type Intent, type IntentId } from '@svc/domain/kernel';
+import { step, type EmailJobId, type Intent, type IntentId, type TimelineEvent } from '@svc/domain/kernel';
 import { machine, type CallOutcome, type Mail, runBatch, mustExist } from '../../kernel/index.ts';
 import { mailName, mailTexts } from './document-mail.ts';
 import { renderPdf, xmlNameOf, xmlOf } from '../desk/fattura-files.ts';
@@ -199,7 +199,7 @@ const logDelivery =
 
 const appendEvent =
   (ports: CourtesyMailPorts) =>
-  (job: EmailJob, event: string, facts: Readonly<Record<string, string | number | boolean | null>>) =>
+  (job: EmailJob, event: TimelineEvent, facts: Readonly<Record<string, string | number | boolean | null>>) =>
     Effect.gen(function* () {
       const row = yield* ports.invoices.findRow(job.fatturaId);
       if (row?.orderId == null) return;

@@ -8,6 +8,7 @@ import {
   verdictOf,
   type FatturaRow,
 } from '@svc/domain/invoicing';
+import type { TimelineEvent } from '@svc/domain/kernel';
 import { machine, mustExist } from '../../kernel/index.ts';
 import { earlierCopies, openIntent } from './earlier-copies.ts';
 import type { InvoiceGateway, RemoteFattura } from '../gateway/invoice-gateway.ts';
@@ -138,7 +139,7 @@ const doubt =
     });
 
 const appendEvent =
-  (ports: MeetCopyPorts) => (row: FatturaRow, event: string, facts: Readonly<Record<string, string | null>>) =>
+  (ports: MeetCopyPorts) => (row: FatturaRow, event: TimelineEvent, facts: Readonly<Record<string, string | null>>) =>
     Effect.gen(function* () {
       if (row.orderId === null) return;
       yield* ports.timeline.append(row.orderId, {

@@ -1,13 +1,14 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
+import { timelineEvents, type TimelineEvent } from '@svc/domain/kernel';
 import { anOrderNumber } from '../../testing/fixtures.invoicing.ts';
 import { after, anId, now } from '../../testing/fixtures.ts';
 import type { OpenStoreWorld } from '../../testing/store-world.ts';
-import { failureOf, inWorld, run, times, together } from '../../testing/world-test.ts';
+import { failureOf, inWorld, run, together } from '../../testing/world-test.ts';
 import { timelineActor, type Actor } from './actor.ts';
 import type { TimelineEntry } from './timeline.ts';
 
-const entry = (event: string, over: Partial<TimelineEntry> = {}): TimelineEntry => ({
+const entry = (event: TimelineEvent, over: Partial<TimelineEntry> = {}): TimelineEntry => ({
   at: now,
   event,
   actor: { kind: 'machine', name: 'test' },
@@ -47,7 +48,7 @@ export const timelineContract = (name: string, open: OpenStoreWorld): void => {
 
     it('returns facts in the order they were committed, whatever their clock said', async ({ world }) => {
       const orderId = anOrderNumber();
-      const words = ['first', 'second', 'third'];
+      const words = ['order.opened', 'order.paid', 'order.finalized'] as const;
       for (const [index, word] of words.entries())
         await run(world.timeline.append(orderId, entry(word, { at: after(-index) })));
       expect((await run(world.timeline.of(orderId))).map(({ event }) => event)).toEqual(words);
@@ -55,20 +56,20 @@ export const timelineContract = (name: string, open: OpenStoreWorld): void => {
 
     it('is each order’s own', async ({ world }) => {
       const [one, two] = [anOrderNumber(), anOrderNumber()];
-      await run(world.timeline.append(one, entry('mine')));
+      await run(world.timeline.append(one, entry('order.opened')));
       expect(await run(world.timeline.of(two))).toEqual([]);
     });
 
     it('keeps what many append at once', async ({ world }) => {
       const orderId = anOrderNumber();
-      const words = times(10, (at) => `event-${at}`);
+      const words = timelineEvents.slice(0, 10).toSorted();
       await together(words.map((word) => world.timeline.append(orderId, entry(word))));
       expect((await run(world.timeline.of(orderId))).map(({ event }) => event).toSorted()).toEqual(words);
     });
 
     it('forgets what its transaction did not commit', async ({ world }) => {
       const orderId = anOrderNumber();
-      const append = world.timeline.append(orderId, entry('never'));
+      const append = world.timeline.append(orderId, entry('order.paid'));
       await failureOf(world.unitOfWork.run(Effect.andThen(append, Effect.fail('no'))));
       expect(await run(world.timeline.of(orderId))).toEqual([]);
     });

@@ -1,12 +1,12 @@
 import type { Effect } from 'effect/Effect';
+import type { TimelineEvent } from '@svc/domain/kernel';
 import type { TimelineActor } from './actor.ts';
 import type { StoreDown } from '../faults.ts';
 
 /** A fact in the life of an order; facts are listed in the order they were committed. */
 export interface TimelineEntry {
   readonly at: Temporal.Instant;
-  /** Stable word, for example `order.paid`, `hold.expired`, `invoice.submitted`. */
-  readonly event: string;
+  readonly event: TimelineEvent;
   readonly actor: TimelineActor;
   readonly amountCents: number | null;
   /** Ids, words and figures only; never a secret. */

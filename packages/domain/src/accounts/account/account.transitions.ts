@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** IsEnabled of the spec is true in Enabled alone. */
 export type AccountState = 'Registered' | 'Invited' | 'Enabled' | 'Disabled' | 'Deleted';

@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Only an Issued one works, until its `expiresAt`; the others are final. */
 export type ActionTokenState = 'Issued' | 'Used' | 'Superseded' | 'Expired';

@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Only an Active one lets in; Inactive is switched off by an operator and can come back, Revoked cannot. */
 export type ApiTokenState = 'Active' | 'Inactive' | 'Revoked';

@@ -1,4 +1,4 @@
-import { stay, to, type Table } from '../../kernel/transitions.ts';
+import { stay, to, type Table } from '../../kernel/table.ts';
 
 /** Due: the password must be changed before anything else. Open: nothing is asked, requests pass. */
 export type GateState = 'Open' | 'Due';

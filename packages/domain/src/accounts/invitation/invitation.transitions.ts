@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Never stored: `invitationOf` reads it. Open and Lapsed can be resent; Accepted and Withdrawn are over. */
 export type InvitationState = 'Open' | 'Lapsed' | 'Accepted' | 'Withdrawn';

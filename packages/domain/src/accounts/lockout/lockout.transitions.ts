@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Clear: no failure counts. Counting: one to four in the window. Locked: every try is refused. */
 export type LockoutState = 'Clear' | 'Counting' | 'Locked';

@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Of a code or a refresh token. Spent ones are kept, so that a second use is noticed; a Revoked one has no record. */
 export type OidcTokenState = 'Live' | 'Spent' | 'Revoked';

@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Of one request. Only an Active one takes a code; the others are final. */
 export type OtpState = 'Active' | 'Used' | 'Exhausted' | 'Expired' | 'Superseded';

@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Of one account's codes by an app (TOTP). Only an Active one is asked for at the doors. */
 export type SecondFactorState = 'None' | 'Pending' | 'Active' | 'Disabled';

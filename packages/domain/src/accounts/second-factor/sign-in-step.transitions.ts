@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Of a sign-in whose first proof was right. Only a Waiting one leads to a session. */
 export type SignInStepState = 'Waiting' | 'Passed' | 'Exhausted' | 'Expired' | 'Superseded';

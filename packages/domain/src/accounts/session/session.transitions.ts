@@ -1,4 +1,4 @@
-import { stay, to, type Table } from '../../kernel/transitions.ts';
+import { stay, to, type Table } from '../../kernel/table.ts';
 
 /** Only a Valid one lets in, and only while the other `sessionRules` hold. */
 export type SessionState = 'Valid' | 'Revoked' | 'Expired';

@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** How far an activity is offered; what each state allows says `activityTable`. */
 export type ActivityState = 'Draft' | 'Published' | 'Hidden' | 'Archived' | 'Deleted';

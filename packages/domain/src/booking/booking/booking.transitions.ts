@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** LateCancelled came after the cutoff; Declined is a request that was turned down. */
 export type BookingState = 'Requested' | 'Confirmed' | 'CheckedIn' | 'NoShow' | 'Cancelled' | 'LateCancelled' | 'StudioCancelled' | 'Declined';

@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Scheduled may be cancelled until its date; Superseded: another change of the same target and date took its place. */
 export type CapacityChangeState = 'Scheduled' | 'Applied' | 'Cancelled' | 'Superseded';

@@ -1,7 +1,8 @@
 import { err, ok, type Result } from 'neverthrow';
 import type { AccountId, BookingId, Brand, SlotId } from '../../kernel/ids.ts';
 import { refusal, type Refusal } from '../../kernel/refusal.ts';
-import { step, type RefusalOn } from '../../kernel/transitions.ts';
+import type { RefusalOn } from '../../kernel/table.ts';
+import { step } from '../../kernel/transitions.ts';
 import type { Booking } from '../booking/booking.ts';
 import { bookingTable, type BookingState } from '../booking/booking.transitions.ts';
 import { unattendedAfter } from '../slot/class-end.ts';

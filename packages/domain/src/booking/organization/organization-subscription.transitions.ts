@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Requested by an Admin; the operator of the platform does the rest. Of Trial, Active and PastDue a studio has at most one. */
 export type OrganizationState = 'Requested' | 'Trial' | 'Active' | 'PastDue' | 'Cancelled';

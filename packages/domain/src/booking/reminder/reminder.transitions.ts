@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Handed: its mail is in the queue. */
 export type ReminderState = 'Planned' | 'Handed' | 'Skipped';

@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Closed gives no places until it is reopened; Cancelled and Done are final. */
 export type SlotState = 'Open' | 'Closed' | 'Cancelled' | 'Done';

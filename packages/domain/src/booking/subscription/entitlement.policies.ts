@@ -2,7 +2,8 @@ import type { Result } from 'neverthrow';
 import type { ActivityId } from '../../kernel/ids.ts';
 import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts';
 import { isSuspendedOn, statusOn, type ClientSubscription } from './subscription.ts';
-import { stepSubscription, type SubscriptionRefusalOn } from './subscription.transitions.ts';
+import { stepSubscription } from './step-subscription.ts';
+import type { SubscriptionRefusalOn } from './subscription.transitions.ts';
 
 /** Why a subscription does not cover a class; `daily_limit` carries the limit. */
 export type EntitlementRefusalCode =

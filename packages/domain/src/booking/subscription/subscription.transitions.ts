@@ -1,6 +1,4 @@
-import type { Result } from 'neverthrow';
-import { refusal, type Refusal } from '../../kernel/refusal.ts';
-import { refuse, restore, stay, step, to, type RefusalOn, type Table } from '../../kernel/transitions.ts';
+import { refuse, restore, stay, to, type RefusalOn, type Table } from '../../kernel/table.ts';
 
 /** The first four follow from dates, so a stored one may be out of date: ask `statusOn`. */
 export type SubscriptionStatus = 'Scheduled' | 'Active' | 'Suspended' | 'Expired' | 'RefundPending' | 'Cancelled';
@@ -44,10 +42,3 @@ export const subscriptionTable = {
 
 /** The refusals that the cells of some events name. */
 export type SubscriptionRefusalOn<E extends SubscriptionEvent> = RefusalOn<typeof subscriptionTable, E>;
-
-/** Plays one event; the refusals are those of its own cells. */
-export const stepSubscription = <E extends SubscriptionEvent>(
-  status: SubscriptionStatus,
-  event: E,
-): Result<SubscriptionStatus, Refusal<SubscriptionRefusalOn<E>>> =>
-  step(subscriptionTable, status, event).mapErr((code) => refusal(code as SubscriptionRefusalOn<E>));

@@ -1,7 +1,8 @@
 import { err, ok, type Result } from 'neverthrow';
 import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { statusOn, type ClientSubscription, type Suspension } from './subscription.ts';
-import { stepSubscription, type SubscriptionRefusalOn } from './subscription.transitions.ts';
+import { stepSubscription } from './step-subscription.ts';
+import type { SubscriptionRefusalOn } from './subscription.transitions.ts';
 
 type Limits = 'freeze_limit' | 'validity_invalid';
 /**

@@ -2,7 +2,8 @@ import { err, ok, type Result } from 'neverthrow';
 import type { ActivityId } from '../../kernel/ids.ts';
 import { refusal, type Refusal } from '../../kernel/refusal.ts';
 import { statusOn, type ClientSubscription } from './subscription.ts';
-import { stepSubscription, type SubscriptionRefusalOn } from './subscription.transitions.ts';
+import { stepSubscription } from './step-subscription.ts';
+import type { SubscriptionRefusalOn } from './subscription.transitions.ts';
 
 /** New terms; absent fields stay. */
 export interface SubscriptionTerms {

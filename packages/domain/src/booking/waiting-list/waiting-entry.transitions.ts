@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** The first two are on the list. Declined turned an offer down, Lapsed let its time pass, Left had none. */
 export type WaitingState = 'Waiting' | 'Offered' | 'Accepted' | 'Declined' | 'Lapsed' | 'Left' | 'Closed';

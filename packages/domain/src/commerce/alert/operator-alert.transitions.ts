@@ -1,4 +1,4 @@
-import { stay, to, type Table } from '../../kernel/transitions.ts';
+import { stay, to, type Table } from '../../kernel/table.ts';
 
 /** Open while the provider has not decided. */
 export type OperatorAlertState = 'Open' | 'Closed';

@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Unknown: the session may exist. Awaiting: the payer is done, their bank is not. Refused: none was made. */
 export type AttemptState = 'Planned' | 'Open' | 'Unknown' | 'Refused' | 'Awaiting' | 'Captured' | 'Failed' | 'Closed';

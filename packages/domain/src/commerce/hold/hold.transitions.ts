@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Active and Converted keep a place, Converted for the booking of a paid order; Released and Expired gave it back. */
 export type HoldState = 'Active' | 'Converted' | 'Released' | 'Expired';

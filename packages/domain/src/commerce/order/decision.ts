@@ -1,16 +1,17 @@
 import type { OrderId } from '../../kernel/ids.ts';
 import type { IntentKind } from '../../kernel/intent.ts';
+import type { TimelineEvent } from '../../kernel/timeline.lists.ts';
 import type { Attempt, Hold, Order, OrderDossier, Refund } from './order.ts';
 import type { VerifiedPayment } from './verified-payment.ts';
 
 /** A line for the order's timeline. */
 export interface Note {
-  readonly event: string;
+  readonly event: TimelineEvent;
   readonly amountCents: number | null;
   readonly facts: Readonly<Record<string, string | number | boolean | null>>;
 }
 /** A line for the timeline. @param event dotted, as `order.paid` @param amountCents null when it is not about money */
-export const note = (event: string, facts: Note['facts'] = {}, amountCents: number | null = null): Note => ({
+export const note = (event: TimelineEvent, facts: Note['facts'] = {}, amountCents: number | null = null): Note => ({
   event,
   amountCents,
   facts,

@@ -4,7 +4,8 @@ import { step } from '../../kernel/transitions.ts';
 import { note, unchanged, type Decision } from './decision.ts';
 import { countsAsMade, isOfSubscription } from '../refund/refund-key.ts';
 import { countedElsewhere } from '../refund/returned-elsewhere.ts';
-import { isPaidInFull, refundableCents, type Order, type OrderDossier, type ReviewReason } from './order.ts';
+import type { ReviewReason } from './order.lists.ts';
+import { isPaidInFull, refundableCents, type Order, type OrderDossier } from './order.ts';
 import { orderTable } from './order.transitions.ts';
 import { convertHold, keepForReview } from './pay.ts';
 

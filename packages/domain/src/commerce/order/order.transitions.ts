@@ -1,4 +1,4 @@
-import { refuse, restore, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, restore, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Finalized: what was bought exists. Released: let go by a review, with no money held. Spec 2, Orders. */
 export type OrderState =

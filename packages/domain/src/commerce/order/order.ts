@@ -6,6 +6,7 @@ import type { BillingProfile } from '../../invoicing/index.ts';
 import type { AttemptState } from '../attempt/attempt.transitions.ts';
 import type { HoldState } from '../hold/hold.transitions.ts';
 import type { RefundState } from '../refund/refund.transitions.ts';
+import type { RefundReason, ReviewReason } from './order.lists.ts';
 import type { OrderState } from './order.transitions.ts';
 
 /** `booking` buys a place of a slot, `commerce` a studio plan; the reference distinguishes them (spec 2). */
@@ -20,16 +21,6 @@ export interface OrderLine {
   readonly grossCents: number;
   readonly vat: Vat;
 }
-
-/** What a machine could not settle: money that does not fit or is in doubt, a place or a refund that failed, attempts used up. */
-export type ReviewReason =
-  | 'payment_mismatch'
-  | 'paid_after_release'
-  | 'finalization_exhausted'
-  | 'capacity_refund_failed'
-  | 'cancellation_refund_failed'
-  | 'capture_unresolved'
-  | 'refund_unresolved';
 
 /** Why a person must look, with the figures that say so. */
 export interface Review {
@@ -92,11 +83,6 @@ export interface Attempt {
   readonly awaited: { readonly since: Temporal.Instant; readonly lookAt: Temporal.Instant } | null;
 }
 
-/**
- * `capacity_refunded`: the place was lost before the booking (spec 2). `booking_cancelled`, `class_cancelled`: what the terms, or the
- * studio, give back of a booking that ended. `requested_by_admin`: a person of the studio.
- */
-export type RefundReason = 'capacity_refunded' | 'booking_cancelled' | 'class_cancelled' | 'requested_by_admin';
 /** Its booking has ended already: the refund follows, and moves no booking. */
 export type CancellationReason = Extract<RefundReason, 'booking_cancelled' | 'class_cancelled'>;
 export const isCancellation = (reason: RefundReason): reason is CancellationReason =>

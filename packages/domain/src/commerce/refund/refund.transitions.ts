@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Planned, Unknown (the answer was lost) and Pending (accepted, not settled) are open; the others are final. */
 export type RefundState = 'Planned' | 'Unknown' | 'Pending' | 'Confirmed' | 'Refused';

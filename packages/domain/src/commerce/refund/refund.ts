@@ -11,8 +11,8 @@ import {
   type Order,
   type OrderDossier,
   type Refund,
-  type RefundReason,
 } from '../order/order.ts';
+import type { RefundReason } from '../order/order.lists.ts';
 import { orderTable, type OrderState } from '../order/order.transitions.ts';
 import { keepForReview } from '../order/pay.ts';
 import { refundKey } from './refund-key.ts';

@@ -1,4 +1,4 @@
-import { stay, to, type Table } from '../../kernel/transitions.ts';
+import { stay, to, type Table } from '../../kernel/table.ts';
 
 /** What an authentic event came to. Received is how it arrives: the row is written with what it came to, for good. */
 export type WebhookEventState = 'Received' | 'Applied' | 'Ignored' | 'Unmatched';

@@ -1,5 +1,5 @@
 import type { MailDeliveryEvent } from '../../kernel/mail-delivery.transitions.ts';
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Skipped: mail is off (spec 2, enable_email_sender) or has no server. NeedsReview: given up, or perhaps sent. */
 export type EmailJobState = 'Queued' | 'Sending' | 'Sent' | 'Skipped' | 'NeedsReview';

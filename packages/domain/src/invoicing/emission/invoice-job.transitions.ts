@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 
 /** Submitted: taken by the gateway, which SDI may still refuse. NeedsReview: nobody knows, a person must look. */
 export type InvoiceJobState = 'Queued' | 'Sending' | 'Submitted' | 'Failed' | 'NeedsReview' | 'Cancelled';

@@ -1,4 +1,4 @@
-import { refuse, stay, to, type Table } from '../../kernel/transitions.ts';
+import { refuse, stay, to, type Table } from '../../kernel/table.ts';
 import type { SdiState } from './outcome-class.ts';
 
 /** DRAFT: Local. QUEUED: numbered, not at the gateway. SENDING: an open intent. The rest is the gateway's word. */

@@ -1,0 +1,15 @@
+/** Every transition table of this context with its states, events and refusals, for screens and pages: tables alone, no code behind them. */
+export {
+  emailJobTable,
+  deliveryOfEmailJob,
+  type EmailJobState,
+  type EmailJobEvent,
+  type EmailJobRefusal,
+} from './emission/email-job.transitions.ts';
+export {
+  invoiceJobTable,
+  type InvoiceJobState,
+  type InvoiceJobEvent,
+  type InvoiceJobRefusal,
+} from './emission/invoice-job.transitions.ts';
+export { mirrorTable, type MirrorState, type MirrorEvent, type MirrorRefusal } from './emission/mirror.transitions.ts';
