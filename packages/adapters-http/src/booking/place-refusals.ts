@@ -27,12 +27,7 @@ export const placeRefusals = {
   subscription_cancelled: 'errors.subscription.cancelled',
 } as const;
 
-const {
-  overbooking_off: _off,
-  overbooking_limit: _limit,
-  permission_denied: _denied,
-  ...own
-} = placeRefusals;
+const { overbooking_off: _off, overbooking_limit: _limit, permission_denied: _denied, ...own } = placeRefusals;
 /** The same of a client who has a turn on a list, for nobody but themselves. */
 export const ownPlaceRefusals = own;
 

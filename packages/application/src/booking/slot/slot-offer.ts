@@ -57,7 +57,10 @@ const notToBeHad = (
   waitlist: WaitlistState,
 ): Refusal<OfferRefusal> | null => {
   if (givenElsewhere !== null)
-    return refuse('professional_busy', knows === 'everybody' && givenElsewhere.slotId !== null ? { slotId: givenElsewhere.slotId } : undefined);
+    return refuse(
+      'professional_busy',
+      knows === 'everybody' && givenElsewhere.slotId !== null ? { slotId: givenElsewhere.slotId } : undefined,
+    );
   return freePlaces(slot) === 0 ? refuse('place_full', { waitlist }) : null;
 };
 
