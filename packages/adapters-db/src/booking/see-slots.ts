@@ -1,6 +1,5 @@
 import type { SeenSlot, SlotStore } from '@svc/application/booking';
 import { localized, openWaitingStates } from '@svc/domain/booking';
-import type { SlotId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { among as oneOf } from '../kernel/columns.ts';
 import type { Database } from '../kernel/database.ts';

@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { Activity, Booking, Slot } from '@svc/domain/booking';
 import type { Order } from '@svc/domain/commerce';
-import type { AccountId, OrderId } from '@svc/domain/kernel';
+import type { AccountId } from '@svc/domain/kernel';
 import { classOf, entryActivity, takingOf } from '../../testing/fixtures.entries.ts';
 import { aBooking, anAccount, anId, now } from '../../testing/fixtures.ts';
+import { anOrderNumber } from '../../testing/fixtures.invoicing.ts';
 import { slotNow } from '../../testing/fixtures.money.ts';
 import { aStudioPlan, storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import { aPlace, bookingNow, day, move, strict, type Moved } from '../../testing/fixtures.moves.ts';
@@ -263,7 +264,7 @@ export const rescheduleContract = (name: string, open: OpenStoreWorld): void => 
       });
       const to = await classOf(world, activity, day('2027-03-09'));
       const order = {
-        id: Math.floor(Math.random() * 2_000_000_000) as OrderId,
+        id: anOrderNumber(),
         kind: 'booking',
         slotId: left.id,
       } as unknown as Order;

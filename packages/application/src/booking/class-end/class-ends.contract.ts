@@ -1,8 +1,9 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
 import { defaultCancellationTerms, type Booking, type Slot } from '@svc/domain/booking';
-import type { BookingId, OrderId } from '@svc/domain/kernel';
+import type { BookingId } from '@svc/domain/kernel';
 import { aBooking, anAccount, anActivity, aSlot, now } from '../../testing/fixtures.ts';
+import { anOrderNumber } from '../../testing/fixtures.invoicing.ts';
 import { slotNow } from '../../testing/fixtures.money.ts';
 import { bookedByEntry, storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import { portsAt, waits } from '../../testing/fixtures.waiting.ts';
@@ -35,7 +36,7 @@ export const classEndsContract = (name: string, open: OpenStoreWorld): void => {
       const pack = await storedSubscription(world, { userId: account.id });
       const booked = {
         slot: { taken: 2 },
-        booking: { state: 'Requested' as const, orderId: Math.floor(Math.random() * 2e9) as OrderId },
+        booking: { state: 'Requested' as const, orderId: anOrderNumber() },
       };
       const { slot, booking } = await bookedByEntry(world, pack, booked);
       const answered = aBooking(slot);
