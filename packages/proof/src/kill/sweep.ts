@@ -2,13 +2,13 @@ import { withBlow, type Blow } from './blow.ts';
 import { breachesAfter, type Breach } from './books.ts';
 import type { Lane, ProviderName } from './lane.ts';
 import { play, storiesOf, type StoryName } from './story.ts';
-import { nameOf, pointsOf, type Lasting } from './watch.ts';
+import { isRepeatedPoll, nameOf, pointsOf, type Lasting } from './watch.ts';
 
 export interface Strike extends Blow {
   readonly story: StoryName;
   /** The point is only there in a server that has just started. */
   readonly cold: boolean;
-  /** Two more dry runs did not come to the point: it hangs on a race, and may not be met again. */
+  /** Two more dry runs did not come to the point, or it is a further round of a loop: it hangs on a race, and may not be met again. */
   readonly rare: boolean;
 }
 
@@ -64,7 +64,8 @@ export const killsOf = async (
     const again = namesOf(await traceOf(lane, story));
     for (const point of points) {
       const [cold, name] = [!warmLabels.has(point.label), nameOf(point)];
-      kills.push({ blow: 'kill', provider, story, point, cold, rare: !warmNames.has(name) && !again.has(name) });
+      const rare = isRepeatedPoll(point) || (!warmNames.has(name) && !again.has(name));
+      kills.push({ blow: 'kill', provider, story, point, cold, rare });
     }
   }
   return kills;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frameReader, paramsOf, rowsOf, textsOf } from './frames.ts';
 import { sample } from './sample.ts';
-import { openWatch, pointsOf, type Lasting } from './watch.ts';
+import { isRepeatedPoll, openWatch, pointsOf, type Lasting } from './watch.ts';
 
 const message = (kind: string, text: string): Buffer => {
   const body = Buffer.from(`${text}\0`);
@@ -100,5 +100,10 @@ describe('a sample', () => {
     expect(sample(items, 10, 1)).not.toEqual(sample(items, 10, 2));
     expect(sample(items, 10, 1)).toEqual(sample(items, 10, 1).toSorted((a, b) => a - b));
     expect(sample(items, 99, 1)).toEqual(items);
+  });
+  it('says which points hang on how many rounds a loop takes', () => {
+    const of = (label: string, nth: number): boolean => isRepeatedPoll({ label, nth });
+    expect([of('mail_exchange', 4), of('intent_claim', 2)]).toEqual([true, true]);
+    expect([of('mail_exchange', 1), of('order_save', 3), of('mail DATA', 2)]).toEqual([false, false, false]);
   });
 });

@@ -32,6 +32,9 @@ export interface Gate {
 /** What is asked for over and over, mostly in vain. */
 const poll = /_claim|^mail_exchange$/;
 
+/** Whether it hangs on how many rounds of a loop the work happens to take: a faster one does it in fewer. */
+export const isRepeatedPoll = ({ label, nth }: Pick<Point, 'label' | 'nth'>): boolean => nth > 1 && poll.test(label);
+
 export interface Watch extends Gate {
   /** Counts from nothing. @param point where to strike; null in a dry run */
   readonly arm: (point: Point | null, strike: () => void) => void;

@@ -247,12 +247,13 @@ const seller = (ports: MoneyPorts, to: PartialSellerFields) =>
 
 const choose = (ports: MoneyPorts, patch: SettingsPatch) => saveSettings(ports)(patch, admin);
 
-/** `standsOpen` locks the slot, so the counter that is written back is the current one. */
+/** As closing a class does: one that is over stays over. `standsOpen` locks the slot, so the counter that is written back is the current one. */
 const slotState = (ports: MoneyPorts, id: SlotId, state: 'Open' | 'Closed') =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
       yield* ports.slots.standsOpen(id);
       const slotView = yield* ports.slots.find(id, 'admin' as AccountId);
-      if (slotView !== null) yield* ports.slots.put({ ...slotView.slot, state });
+      const before = slotView?.slot;
+      if (before?.state === 'Open' || before?.state === 'Closed') yield* ports.slots.put({ ...before, state });
     }),
   );
