@@ -12,7 +12,8 @@ interface Packed {
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
-const packages = globSync('packages/*/package.json', { cwd: root })
+// The screens are built and served, never installed by other teams.
+const packages = globSync('packages/!(dashboard)/package.json', { cwd: root })
   .toSorted()
   .map((file) => ({
     folder: join(root, file, '..'),

@@ -24,6 +24,7 @@ const read = (root: string, folder: string): Manifest => {
 
 const folders = (root: string): readonly string[] => [
   'bench',
+  'tools/api-client',
   ...readdirSync(join(root, 'packages'))
     .toSorted()
     .map((name) => `packages/${name}`),

@@ -1,0 +1,45 @@
+import type { errorCodes } from './operations.gen.ts';
+
+/** A code that the server may answer, or one of ours where no answer came or it was none. */
+export type ProblemCode = (typeof errorCodes)[number] | 'client.unreachable' | 'client.unreadable';
+
+/** A field that the server refuses. */
+export interface FieldError {
+  /** JSON pointer into the body (RFC 6901), or `query/<name>`. */
+  readonly pointer: string;
+  readonly code: string;
+  /** A sentence in the language of the screen. */
+  readonly message: string;
+}
+
+/** A refusal as the server words it (RFC 9457). */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly errors: readonly FieldError[];
+  /** To find what happened in the server's log; null when no answer came. */
+  readonly traceId: string | null;
+
+  constructor(facts: {
+    readonly status: number;
+    readonly code: ProblemCode;
+    readonly title: string;
+    readonly params?: Readonly<Record<string, unknown>>;
+    readonly errors?: readonly FieldError[];
+    readonly traceId?: string | null;
+  }) {
+    super(facts.title);
+    this.status = facts.status;
+    this.code = facts.code;
+    this.params = facts.params ?? {};
+    this.errors = facts.errors ?? [];
+    this.traceId = facts.traceId ?? null;
+  }
+
+  /** Whether the act may have happened all the same: asked again under the same key, the server says what became of it. */
+  get isUnknown(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
