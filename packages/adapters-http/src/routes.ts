@@ -26,6 +26,7 @@ import { activityPhotoRoutes } from './booking/activity-photos.routes.ts';
 import { activityUsesRoutes } from './booking/activity-uses.routes.ts';
 import { overbookingRoutes } from './booking/overbooking.routes.ts';
 import { publicActivityRoutes } from './booking/public-activities.routes.ts';
+import { timetableRoutes } from './booking/timetable.routes.ts';
 import { adminOrderRoutes } from './commerce/admin-orders.routes.ts';
 import { alertRoutes } from './commerce/alerts.routes.ts';
 import { commerceAdminRoutes } from './commerce/commerce-admin.routes.ts';
@@ -142,6 +143,7 @@ export const allRoutes: readonly Route<App>[] = [
   ...locationCodeRoutes,
   ...noticeRoutes,
   ...publicActivityRoutes,
+  ...timetableRoutes,
   ...apiTokenRoutes,
   ...authEventRoutes,
   ...bootstrapRoutes,

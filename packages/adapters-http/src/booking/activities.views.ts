@@ -1,20 +1,29 @@
 import * as z from 'zod';
 import {
+  activityTable,
+  allMeans,
+  availabilities,
   closureForClients,
   liveBookingStates,
   localized,
+  offerRefusals,
   openWaitingStates,
+  slotTable,
   waitlistStates,
   type Activity,
+  type BookingState,
+  type OfferRefusal,
+  type WaitingState,
 } from '@svc/domain/booking';
+import { statesOf } from '@svc/domain/kernel';
 import type { Schedule, SlotOffer } from '@svc/application/booking';
 import type { Locale } from '../kernel/locale.ts';
 import { DateView, InstantView, MoneyView, VatView } from '../kernel/views.ts';
 import { ActivityPhotoView, activityPhotos } from './activity-photos.views.ts';
 import { classTime, classTimeFields } from './class-time.views.ts';
-import { wireName } from '../kernel/wire-code.ts';
+import { wireName, type WireCode } from '../kernel/wire-code.ts';
 
-export const MEANS = ['free', 'entry', 'onSite', 'order'] as const;
+export const MEANS = allMeans;
 
 export const ActivityView = z
   .object({
@@ -23,7 +32,7 @@ export const ActivityView = z
     name: z.string(),
     description: z.string(),
     kind: z.enum(['class', 'appointment']),
-    status: z.string(),
+    status: z.enum(statesOf(activityTable)),
     color: z.string(),
     position: z.int(),
     professionalIds: z.array(z.uuid()),
@@ -58,13 +67,21 @@ export const activityView = (activity: Activity, locale: Locale): z.output<typeo
   photos: activityPhotos(activity),
 });
 
-const Bookable = z.union([
+const offerCode = (code: OfferRefusal): WireCode<'booking', OfferRefusal> =>
+  wireName('booking', code) as WireCode<'booking', OfferRefusal>;
+
+/** Whether a class can be booked now, and how; else the code that booking it would answer. */
+export const Bookable = z.union([
   z.object({ ok: z.literal(true), means: z.array(z.enum(MEANS)) }),
-  z.object({ ok: z.literal(false), code: z.string(), params: z.record(z.string(), z.unknown()).optional() }),
+  z.object({
+    ok: z.literal(false),
+    code: z.enum(offerRefusals.map(offerCode)),
+    params: z.record(z.string(), z.unknown()).optional(),
+  }),
 ]);
 
 /** How the places of a class stand. */
-export const AvailabilityWord = z.enum(['available', 'few', 'full', 'closed', 'cancelled', 'over']);
+export const AvailabilityWord = z.enum(availabilities);
 
 const WaitlistView = z.object({
   state: z.enum(waitlistStates),
@@ -72,7 +89,7 @@ const WaitlistView = z.object({
     .object({
       entryId: z.uuid(),
       position: z.int().describe('From 1'),
-      status: z.enum(openWaitingStates as readonly [string, ...string[]]),
+      status: z.enum(openWaitingStates as readonly WaitingState[]),
       offerUntil: InstantView.optional().describe('Until when the offered place is kept'),
     })
     .optional(),
@@ -82,7 +99,7 @@ const WaitlistView = z.object({
 export const SlotView = z
   .object({
     ...classTimeFields,
-    status: z.enum(['Open', 'Closed', 'Cancelled', 'Done']),
+    status: z.enum(statesOf(slotTable)),
     capacity: z.int(),
     free: z.int(),
     availability: AvailabilityWord,
@@ -90,9 +107,7 @@ export const SlotView = z
     price: MoneyView.nullable(),
     bookable: Bookable,
     waitlist: WaitlistView,
-    myBooking: z
-      .object({ id: z.uuid(), status: z.enum(liveBookingStates as readonly [string, ...string[]]) })
-      .optional(),
+    myBooking: z.object({ id: z.uuid(), status: z.enum(liveBookingStates as readonly BookingState[]) }).optional(),
     location: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     professionals: z
       .array(z.object({ id: z.uuid(), displayName: z.string() }))
@@ -110,10 +125,10 @@ const waitlistView = ({ waitlist: state, turn }: SlotOffer): z.output<typeof Wai
   const offerUntil = turn.offerUntil === null ? {} : { offerUntil: turn.offerUntil.toString() };
   return { state, mine: { entryId: turn.entryId, position: turn.position, status: turn.state, ...offerUntil } };
 };
-const bookableView = ({ refusal, means }: SlotOffer): z.output<typeof Bookable> => {
+export const bookableView = ({ refusal, means }: SlotOffer): z.output<typeof Bookable> => {
   if (refusal === null) return { ok: true, means: [...means] };
   const params = refusal.params === undefined ? {} : { params: refusal.params };
-  return { ok: false, code: wireName('booking', refusal.code), ...params };
+  return { ok: false, code: offerCode(refusal.code), ...params };
 };
 
 const staffView = ({ slot, holds, waiting }: SlotOffer) => ({

@@ -6,7 +6,7 @@ import { fieldProblem } from '../kernel/input.ts';
 import { dateInput, isPeriod, uuidId } from '../kernel/views.ts';
 
 const MOST_SLOTS = 200;
-const MOST_DAYS = 31;
+export const MOST_DAYS = 31;
 
 interface Asked {
   readonly slotIds?: readonly SlotId[] | undefined;
@@ -31,7 +31,7 @@ const misplaced = (body: object): readonly (readonly [Field, 'required' | 'not_e
 };
 
 /** A day that its own field has refused is left to that refusal. */
-const withinMonth = ({ from, to }: Asked): boolean => {
+export const withinMonth = ({ from, to }: Pick<Asked, 'from' | 'to'>): boolean => {
   if (!(from instanceof Temporal.PlainDate) || !(to instanceof Temporal.PlainDate)) return true;
   return from.until(to).days < MOST_DAYS;
 };

@@ -53,6 +53,8 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   chooseMainPhoto: booking.chooseMainPhoto(ports),
   readPhoto: booking.readActivityPhoto(ports),
   readSchedule: booking.readSchedule(ports),
+  readTimetable: booking.readTimetable(ports),
+  readTimetableSlot: booking.readTimetableSlot(ports),
   readAvailability: booking.readAvailability(ports),
   bookOrWait: booking.bookOrWait(ports),
   readBooking: booking.bookingFor(ports),

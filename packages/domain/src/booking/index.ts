@@ -9,6 +9,7 @@ export * from './block/booking-block.ts';
 export * from './booking/booking-means.ts';
 export * from './booking/booking.transitions.ts';
 export * from './booking/cleared-booking.ts';
+export * from './booking/booking.lists.ts';
 export * from './booking/may-book.policies.ts';
 export * from './booking/may-move.policies.ts';
 export * from './booking.entities.ts';

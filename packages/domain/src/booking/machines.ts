@@ -44,3 +44,11 @@ export {
   type WaitingEvent,
   type WaitingRefusal,
 } from './waiting-list/waiting-entry.transitions.ts';
+export {
+  availabilities,
+  bookingRefusals,
+  offerRefusals,
+  type Availability,
+  type BookingRefusalCode,
+  type OfferRefusal,
+} from './booking/booking.lists.ts';

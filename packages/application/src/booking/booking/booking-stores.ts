@@ -123,7 +123,7 @@ export interface SlotStore {
     userId: AccountId | null,
     only?: SlotFilter,
   ) => Effect<readonly SeenSlot[], StoreDown>;
-  readonly among: (ids: readonly SlotId[], userId: AccountId) => Effect<readonly SeenSlot[], StoreDown>;
+  readonly among: (ids: readonly SlotId[], userId: AccountId | null) => Effect<readonly SeenSlot[], StoreDown>;
   /**
    * Takes one place if the slot is open and not full, whatever else runs: `taken` goes up in the same statement.
    * For money that is in already; whether the class has begun is the caller's to judge. Lost also when the person has another

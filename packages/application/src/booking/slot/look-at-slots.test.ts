@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { slotStart, type Closure } from '@svc/domain/booking';
-import type { AccountId } from '@svc/domain/kernel';
+import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { aSlot, anActivity, anId } from '../../testing/fixtures.ts';
 import { atTheTill, openStudio, type Studio } from '../../testing/studio.ts';
 import { run } from '../../testing/world-test.ts';
 import type { SlotFilter } from '../booking/booking-stores.ts';
-import { readSchedule } from './look-at-slots.ts';
+import { readSchedule, readTimetable, readTimetableSlot } from './look-at-slots.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 const schedule = (studio: Studio, over: Partial<Parameters<ReturnType<typeof readSchedule>>[0]> = {}) =>
@@ -121,5 +121,46 @@ describe('the schedule', () => {
       { mine: true, refusal: { code: 'already_booked' }, availability: 'full', free: 0, holds: 1, booking: null },
       { mine: false, refusal: { code: 'place_full', params: { waitlist: 'open' } }, waitlist: 'open', turn: null },
     ]);
+  });
+});
+
+describe('the timetable of visitors', () => {
+  const portsOf = (studio: Studio) => ({ ...studio.ports, professionals: studio.world.professionals });
+  const timetable = (studio: Studio, from: string | null, to: string | null = null) =>
+    run(
+      readTimetable(portsOf(studio))({
+        from: from === null ? null : date(from),
+        to: to === null ? null : date(to),
+        zone: 'Europe/Rome',
+      }),
+    );
+  const idsOf = ({ days }: Awaited<ReturnType<typeof timetable>>) =>
+    days.flatMap(({ slots }) => slots.map(({ slot }) => slot.id));
+
+  it('is the week from today, or the days asked for', async () => {
+    const studio = await openStudio();
+    const week = await timetable(studio, null);
+    expect([week.from.toString(), week.to.toString(), week.days.length]).toEqual(['2027-03-01', '2027-03-07', 7]);
+    const days = await timetable(studio, '2027-03-08', '2027-03-09');
+    expect([days.days.length, idsOf(days)]).toEqual([2, [studio.slot.id]]);
+  });
+  it('leaves out what is not published, closed, cancelled or over; one class is found in whatever state', async () => {
+    const studio = await openStudio();
+    const hidden = anActivity({ state: 'Hidden' });
+    await run(studio.world.activities.put(hidden));
+    const [unlisted, closed, cancelled] = [
+      aSlot(hidden),
+      aSlot({ id: studio.slot.activityId }, { state: 'Closed' }),
+      aSlot({ id: studio.slot.activityId }, { state: 'Cancelled' }),
+    ];
+    for (const slot of [unlisted, closed, cancelled]) await run(studio.world.slots.put(slot));
+    expect(idsOf(await timetable(studio, '2027-03-08'))).toEqual([studio.slot.id]);
+    const one = readTimetableSlot(portsOf(studio));
+    expect(await run(one(unlisted.id))).toBeNull();
+    expect(await run(one(anId<SlotId>()))).toBeNull();
+    expect(await run(one(cancelled.id))).toMatchObject({ refusal: { code: 'slot_cancelled' }, mine: false });
+    studio.later({ hours: 24 * 20 });
+    expect(idsOf(await timetable(studio, '2027-03-08'))).toEqual([]);
+    expect(await run(one(studio.slot.id))).toMatchObject({ availability: 'over' });
   });
 });

@@ -6,17 +6,14 @@ import {
   mayBook,
   waitlistStateOf,
   type Availability,
-  type BookingRefusalCode,
   type BookingRequest,
   type Means,
+  type OfferRefusal,
   type WaitlistState,
 } from '@svc/domain/booking';
 import { refusal as refuse, type AccountId, type Refusal } from '@svc/domain/kernel';
 import type { SeenSlot } from '../booking/booking-stores.ts';
 import type { ProfessionalNames } from './professional-names.ts';
-
-/** Why a class that is shown cannot be booked. */
-export type OfferRefusal = BookingRefusalCode | 'professional_busy';
 
 const noNames: ReadonlyMap<AccountId, string> = new Map();
 

@@ -3216,6 +3216,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/public/timetable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The classes ahead that anybody may book, day by day: whether there are places, the price, who gives them */
+        get: operations["public.activities.timetable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/timetable/{slotId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One class as anybody sees it, also one that is cancelled or over */
+        get: operations["public.activities.timetable.slot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sc": {
         parameters: {
             query?: never;
@@ -4263,7 +4297,8 @@ export interface components {
             price: components["schemas"]["Money"] | null;
             professionalIds: string[];
             slug: string;
-            status: string;
+            /** @enum {string} */
+            status: "Draft" | "Published" | "Hidden" | "Archived" | "Deleted";
             vat: components["schemas"]["Vat"] | null;
         };
         ActivityDeletionImpact: {
@@ -7860,7 +7895,8 @@ export interface components {
                 /** @constant */
                 ok: true;
             } | {
-                code: string;
+                /** @enum {string} */
+                code: "errors.booking.slotNotFound" | "errors.booking.activityNotBookable" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.placeFull" | "errors.booking.professionalBusy";
                 /** @constant */
                 ok: false;
                 params?: {
@@ -8256,6 +8292,70 @@ export interface components {
         /** @description Why: it stands in the audit, with the person. */
         SupportStart: {
             reason: string;
+        };
+        Timetable: {
+            days: {
+                /** @description Why the whole studio is closed */
+                closures: string[];
+                /** Format: date */
+                date: string;
+                slots: components["schemas"]["TimetableSlot"][];
+            }[];
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            zone: string;
+        };
+        TimetableSlot: {
+            /** Format: uuid */
+            activityId: string;
+            bookable: {
+                means: ("free" | "entry" | "onSite" | "order")[];
+                /** @constant */
+                ok: true;
+            } | {
+                /** @enum {string} */
+                code: "errors.booking.slotNotFound" | "errors.booking.activityNotBookable" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.placeFull" | "errors.booking.professionalBusy";
+                /** @constant */
+                ok: false;
+                params?: {
+                    [key: string]: unknown;
+                };
+            };
+            color: string;
+            description: string;
+            /** Format: date-time */
+            endsAt: string;
+            /**
+             * @description `full` also where no place is given any more
+             * @enum {string}
+             */
+            free: "available" | "few" | "full";
+            /** Format: uuid */
+            id: string;
+            /** Format: date */
+            localDate: string;
+            localEnd: string;
+            localStart: string;
+            location: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            price: components["schemas"]["Money"] | null;
+            /** @description Who gives it, without private profiles */
+            professionals: {
+                displayName: string;
+                /** Format: uuid */
+                id: string;
+            }[];
+            slug: string;
+            /** Format: date-time */
+            startsAt: string;
+            title: string;
+            vat: components["schemas"]["Vat"] | null;
+            zone: string;
         };
         TokenProfile: {
             /** @description Null without the scope profile */
@@ -13757,6 +13857,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BotChallenge"];
+                };
+            };
+        };
+    };
+    "public.activities.timetable": {
+        parameters: {
+            query?: {
+                activityId?: string;
+                /** @description Left out: today at the studio */
+                from?: string;
+                locale?: "it" | "en";
+                locationId?: string;
+                /** @description Who gives the class, or its activity */
+                professionalId?: string;
+                /** @description Inclusive, with `from` 31 days at most; left out: a week */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timetable"];
+                };
+            };
+        };
+    };
+    "public.activities.timetable.slot": {
+        parameters: {
+            query?: {
+                locale?: "it" | "en";
+            };
+            header?: never;
+            path: {
+                slotId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimetableSlot"];
                 };
             };
         };

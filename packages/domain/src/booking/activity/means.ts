@@ -1,2 +1,4 @@
+/** How a claim on a place can be covered. */
+export const allMeans = ['free', 'entry', 'onSite', 'order'] as const;
 /** How a claim on a place is covered. */
-export type Means = 'free' | 'entry' | 'onSite' | 'order';
+export type Means = (typeof allMeans)[number];

@@ -3,25 +3,10 @@ import { judge, refusal, type Refusal, type Rule } from '../../kernel/refusal.ts
 import { step } from '../../kernel/transitions.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { Means } from '../activity/means.ts';
+import type { BookingRefusalCode } from './booking.lists.ts';
 import { activityTable } from '../activity/activity.transitions.ts';
 import type { Slot } from '../slot/slot.ts';
 import { slotTable } from '../slot/slot.transitions.ts';
-
-/** Why a place is not booked. `place_full` is no rule's word: it comes from taking the place, or from a read that finds none left. */
-export type BookingRefusalCode =
-  | 'slot_not_found'
-  | 'activity_not_bookable'
-  | 'archived'
-  | 'deleted'
-  | 'slot_closed'
-  | 'slot_cancelled'
-  | 'slot_over'
-  | 'too_soon'
-  | 'too_far'
-  | 'client_blocked'
-  | 'already_booked'
-  | 'means_not_accepted'
-  | 'place_full';
 
 /** Who wants which place, as one read before any write shows it. */
 export interface BookingRequest {

@@ -1,3 +1,4 @@
+import type { Availability } from '../booking/booking.lists.ts';
 import type { AccountId, ActivityId, SlotId } from '../../kernel/ids.ts';
 import type { LocationId, ScheduleId } from '../schedule/schedule.ts';
 import type { SlotState } from './slot.transitions.ts';
@@ -48,9 +49,6 @@ export const singleSlot = {
   note: null,
   sequence: 0,
 } as const satisfies Partial<Slot>;
-
-/** What a client may know of the places: a word, the state first, then the clock, then the count (`availabilityOf`). */
-export type Availability = 'available' | 'few' | 'full' | 'closed' | 'cancelled' | 'over';
 
 /** The local date and start at which its rule has a slot, wherever somebody has moved it. */
 export const ruledTime = ({
