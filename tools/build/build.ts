@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { mkdir, realpath } from 'node:fs/promises';
 import { rolldown, type Plugin } from 'rolldown';
+import { placeScreens } from './screens.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -53,6 +54,7 @@ export interface BuildOptions {
 /**
  * The command `svc` in few files instead of two thousand: to find, read and link a module costs more than to run it, and
  * is most of a start (docs/PERFORMANCE.md). Names are kept, since errors and logs show them.
+ * The screens lie beside it.
  * @param folder what an older build left there stays: a server that still runs out of it loads some parts on first use
  * @returns how many files were written
  */
@@ -61,6 +63,7 @@ export const build = async (
   { production = false }: BuildOptions = {},
 ): Promise<number> => {
   await mkdir(folder, { recursive: true });
+  const placed = placeScreens(join(folder, 'dashboard'));
   const home = await realpath(folder); // as import.meta.url gives it
   const bundle = await rolldown({
     cwd: root,
@@ -81,6 +84,7 @@ export const build = async (
       chunkFileNames: '[name]-[hash].js',
       keepNames: true,
     });
+    await placed;
     return output.length;
   } finally {
     await bundle.close();

@@ -6,15 +6,18 @@ import type { Violation } from './violation.ts';
 const isContext = (name: string | undefined): name is ContextName =>
   (contexts as readonly (string | undefined)[]).includes(name);
 
+/** The server is composed from all contexts, and so is a page. */
+const composesAll = (name: string): boolean => name === 'app' || name === 'dashboard';
+
 const folderContext = (path: string): ContextName | undefined => {
   const place = placeOf(path);
-  return place !== undefined && place.package !== 'app' && isContext(place.folder) ? place.folder : undefined;
+  return place !== undefined && !composesAll(place.package) && isContext(place.folder) ? place.folder : undefined;
 };
 
 /** The context a file belongs to; undefined for what composes contexts (a package's root, the app) and for test code. */
 const contextOf = (path: string): ContextName | undefined => {
   const place = placeOf(path);
-  if (place === undefined || place.package === 'app') return undefined;
+  if (place === undefined || composesAll(place.package)) return undefined;
   return homeContexts[place.package] ?? folderContext(path);
 };
 

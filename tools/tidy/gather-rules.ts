@@ -9,6 +9,7 @@ const users: Readonly<Record<string, string>> = {
   'packages/adapters-http/src/kernel/door.ts': 'http: anonymous GET',
   'packages/adapters-http/src/kernel/gates.ts': 'http: anonymous GET',
   'packages/adapters-http/src/kernel/handle.ts': 'http: anonymous GET',
+  'packages/adapters-http/src/kernel/static/site-answer.ts': 'http: anonymous GET',
   'packages/adapters-http/src/kernel/lane.effect.ts': 'http: anonymous GET',
   'packages/adapters-http/src/kernel/lane.plain.ts': 'http: anonymous GET',
   'packages/adapters-http/src/kernel/perform.ts': 'http: POST of five fields',

@@ -1,5 +1,6 @@
 import { cruise, getAvailableTranspilers } from 'dependency-cruiser';
 import { readdirSync } from 'node:fs';
+import { isTypeScript } from './source-tree.ts';
 
 /** One import of one file of ours. */
 export interface ImportEdge {
@@ -44,7 +45,7 @@ export const importGraph = async (root: string): Promise<readonly ImportEdge[]> 
       unresolved: dependency.couldNotResolve,
     })),
   );
-  const ours = edges.filter(({ from }) => from.endsWith('.ts') && !from.includes('node_modules'));
+  const ours = edges.filter(({ from }) => isTypeScript(from) && !from.includes('node_modules'));
   if (ours.length === 0) throw new Error('dependency-cruiser found no import in any .ts file');
   return ours;
 };

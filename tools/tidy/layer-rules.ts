@@ -11,9 +11,22 @@ interface Layer {
   readonly inTests?: readonly string[];
   readonly registry?: readonly string[];
 }
+const screenLibraries = [
+  'react',
+  'react-dom',
+  'react-i18next',
+  'i18next',
+  'altcha-lib',
+  '@mantine/core',
+  '@mantine/hooks',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+];
 const layers: Readonly<Record<string, Layer>> = {
   domain: { ours: [], registry: ['zod', 'neverthrow', 'decimal.js'] },
   application: { ours: ['domain'], registry: ['effect'] },
+  // Of ours it knows the tables and closed lists alone (the rule below), and the server by its API.
+  dashboard: { ours: ['domain'], registry: screenLibraries },
   // They imitate what the adapters call, from its documents: an adapter's own idea of them must not reach them.
   emulators: { ours: ['domain'], inTests: ['application'] },
 };
@@ -23,6 +36,7 @@ const adapterLayer: Layer = { ours: ['domain', 'application'], inTests: ['emulat
 /** What proves the whole stands outside of it: it may import everything, and nothing imports it. */
 const outermost = (from: string, target: string): string | undefined => {
   if (target === 'proof') return 'nobody imports the proof';
+  if (target === 'dashboard') return 'nobody imports the screens';
   return target === 'app' && from !== 'proof' ? 'nobody but the proof imports the app' : undefined;
 };
 
@@ -43,6 +57,17 @@ const layer: ImportRule = {
     if (ours.includes(target) || (isTestCode(edge.from) && inTests.includes(target))) return undefined;
     return `${from} may not import ${target}`;
   },
+};
+
+/** Of the domain the screens have the tables and the closed lists: what decides stays at the server. */
+const machinesAlone: ImportRule = {
+  name: 'machines-alone',
+  refuses: ({ from, specifier }) =>
+    from.startsWith('packages/dashboard/') &&
+    /^@svc\/domain(?:\/|$)/.test(specifier) &&
+    !/^@svc\/domain\/[a-z]+\/machines$/.test(specifier)
+      ? `${specifier}: the screens import @svc/domain/<context>/machines alone`
+      : undefined,
 };
 
 /** Which emulator a file belongs to. */
@@ -105,13 +130,19 @@ const crossing: ImportRule = {
   },
 };
 
+/** Beside the sources of a package stands what builds it. */
+const buildsItsPackage = /^packages\/[^/]+\/[^/]+\.ts$/;
+
 const undeclared: ImportRule = {
   name: 'undeclared',
   refuses: ({ from, specifier }, all) => {
     const name = packageNameOf(specifier);
     const manifest = manifestOf(all, from);
     if (name === undefined || manifest === undefined || name === manifest.name) return undefined;
-    const development = isTestCode(from) ? { ...all[0]?.devDependencies, ...manifest.devDependencies } : {};
+    const development =
+      isTestCode(from) || buildsItsPackage.test(from)
+        ? { ...all[0]?.devDependencies, ...manifest.devDependencies }
+        : {};
     return name in { ...manifest.dependencies, ...development }
       ? undefined
       : `${name} is not among the dependencies of ${manifest.name}`;
@@ -147,6 +178,7 @@ export const layerRules: readonly ImportRule[] = [
   crossing,
   gather,
   machinesEntry,
+  machinesAlone,
   fenced(
     'container',
     /^(?:inversify|reflect-metadata)(?:\/|$)/,

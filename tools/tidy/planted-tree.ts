@@ -17,6 +17,7 @@ const registry: readonly (readonly [name: string, from: string])[] = [
   ['stripe', 'adapters-payments'],
   ['inversify', 'app'],
   ['@effect/platform-node', 'adapters-http'],
+  ['react', 'dashboard'],
 ];
 
 const packages = [
@@ -28,6 +29,7 @@ const packages = [
   'adapters-platform',
   'adapters-sdi',
   'emulators',
+  'dashboard',
   'app',
   'proof',
 ] as const;
@@ -45,7 +47,9 @@ export const plantTree = (workspace: string, files: Readonly<Record<string, stri
     const manifest = join(workspace, 'packages', name, 'package.json');
     mkdirSync(join(root, 'packages', name), { recursive: true });
     cpSync(manifest, join(root, 'packages', name, 'package.json'));
-    const { exports } = createRequire(manifest)(manifest) as { readonly exports: Readonly<Record<string, string>> };
+    const { exports = {} } = createRequire(manifest)(manifest) as {
+      readonly exports?: Readonly<Record<string, string>>;
+    };
     for (const entry of Object.values(exports).filter((path) => path.endsWith('.ts')))
       write(root, `packages/${name}/${entry.slice(2)}`, 'export {};\n');
     mkdirSync(join(root, 'node_modules/@svc'), { recursive: true });

@@ -1,10 +1,7 @@
+import { plantedScreens, type Planted } from './planted-screens.ts';
+
 /** One planted file per kind of violation: where, what is in it, and the rules that must refuse it. */
-export const plantedViolations: readonly (readonly [
-  title: string,
-  path: string,
-  source: string,
-  rules: readonly string[],
-])[] = [
+export const plantedViolations: readonly Planted[] = [
   [
     'the domain importing effect',
     'packages/domain/src/booking/a.ts',
@@ -61,6 +58,7 @@ export const plantedViolations: readonly (readonly [
     `import 'stripe';`,
     ['undeclared'],
   ],
+  ...plantedScreens,
   ['anyone importing the app', 'packages/adapters-db/src/kernel/a.ts', `import '@svc/app';`, ['layer', 'undeclared']],
   [
     'a test of an adapter importing another adapter',

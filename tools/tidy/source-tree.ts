@@ -20,6 +20,9 @@ const walk = (root: string, folder: string): readonly string[] =>
       return entry.isFile() ? [path] : [];
     });
 
+/** Code of ours; `.tsx` holds screens. */
+export const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path);
+
 /** Every file of ours below the folders that hold code, sorted. */
 export const codeFiles = (root: string): readonly string[] => {
   const present = new Set(readdirSync(root));
@@ -28,7 +31,7 @@ export const codeFiles = (root: string): readonly string[] => {
 
 export const sourceFiles = (root: string): readonly SourceFile[] =>
   codeFiles(root)
-    .filter((path) => path.endsWith('.ts'))
+    .filter(isTypeScript)
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 /** The pages that stand in a package, its README first of all. */
@@ -50,5 +53,5 @@ export const placeOf = (path: string): Place | undefined => {
 
 /** Test code: it may use development dependencies and look inside what it tests. */
 export const isTestCode = (path: string): boolean =>
-  /\.(?:test|testkit|contract|harness)\.ts$|\.test\.support\.ts$|-test\.ts$|\/testing\//.test(path) ||
+  /\.(?:test|testkit|contract|harness)\.tsx?$|\.test\.support\.ts$|-test\.ts$|\/testing\//.test(path) ||
   !path.startsWith('packages/');

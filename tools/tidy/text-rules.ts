@@ -44,6 +44,12 @@ const rules: readonly TextRule[] = [
     why: 'Node strips types, it does not run decorators',
   },
   {
+    name: 'literal',
+    appliesTo: (path) => path.endsWith('.tsx'),
+    pattern: /(?<!=)>[^<>{}=;().?:]*[A-Za-zÀ-ÿ]{2,}[^<>{}=;()?:]*</,
+    why: 'what people read stands in the texts of its context, in every language',
+  },
+  {
     name: 'ports',
     appliesTo: isUseCase,
     pattern: /[:&=]\s*(?:Invoicing|Money|Account|Otp|Social)Ports\b(?!\[)/,

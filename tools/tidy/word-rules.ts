@@ -11,6 +11,7 @@ const plainPackages: readonly string[] = [
   'adapters-platform',
   'adapters-sdi',
   'emulators',
+  'dashboard',
 ];
 
 /** What is planted for the rules themselves, and the simulation's planted bugs, whose names stand in committed seeds. */

@@ -13,6 +13,7 @@ import type { ApiToken, TokenUseRefusal } from '@svc/domain/accounts';
 import type { FlagKey, Refusal } from '@svc/domain/kernel';
 import type { Fault, SessionReader } from './session.ts';
 import type { Route } from './route.ts';
+import type { Site, StudioFace } from './static/screens.ts';
 import type { Soon } from './gather/settled.ts';
 
 export type Mode = 'development' | 'test' | 'production';
@@ -57,6 +58,8 @@ export interface TenantDoor<App> {
   readonly trustedOrigins: readonly string[];
   /** Whether a page of that origin is one of a program that people sign in to here, and may read refusals of `decidesReaders` rows. */
   readonly isClientPage: (origin: string) => Effect.Effect<boolean, Fault>;
+  /** What the screens say of the studio; absent where they are served from elsewhere (FRONTEND__URL). */
+  readonly face?: Effect.Effect<StudioFace, Fault>;
 }
 
 /** Everything the HTTP service is made of. */
@@ -72,6 +75,8 @@ export interface HttpService<App> {
   readonly mode: Mode;
   /** Addresses or CIDR ranges of our own proxies (HTTP__TRUSTEDPROXIES). */
   readonly trustedProxies: readonly string[];
+  /** The screens; without them their paths do not exist. */
+  readonly site?: Site;
   /**
    * Called at the beginning of each request, in its own asynchronous context, with what ends it and logs nothing: for the process's
    * last wall, which logs what throws past every error channel.

@@ -19,6 +19,7 @@ import { type PathMatch, routerOf } from './router.ts';
 import type { Fault } from './session.ts';
 import { andThen, isLater, otherwise, toEffect, type Settled, type Soon } from './gather/settled.ts';
 import type { Visit } from './visit.ts';
+import { siteAnswers } from './static/site-answer.ts';
 import { pathOf, searchOf, type Answer, type Chunks, type Incoming } from './wire.ts';
 
 /** Answers a request, at once where nothing has to be waited for; never fails. */
@@ -36,6 +37,20 @@ interface Asked {
 }
 
 const NOTHING = new Uint8Array();
+
+/** The same client asks a row without saying who it is: what of the headers concerns the language and the host. */
+const anybodyAsks = (asked: Asked, path: string): Asked => {
+  const { headers, peer } = asked.incoming;
+  const kept = ['host', 'accept-language'].filter((name) => headers[name] !== undefined);
+  const incoming: Incoming = {
+    method: 'GET',
+    url: path,
+    headers: Object.fromEntries(kept.map((name) => [name, headers[name] ?? ''])),
+    peer,
+    read: () => Effect.succeed(NOTHING),
+  };
+  return { ...asked, incoming, path, loggedPath: path, search: '' };
+};
 
 const visitOf = <App>(service: HttpService<App>, asked: Asked, match: PathMatch<App>): Visit<App> | undefined => {
   const { method } = asked.incoming;
@@ -178,11 +193,26 @@ export const handlerOf = <App>(service: HttpService<App>, router = routerOf(serv
   const addressOf = clientAddressing(service.trustedProxies);
   const dressed = withCommonHeaders(service.mode);
   const loggedPathFor = loggedPathOf(service.routes);
+  const screens = service.site === undefined ? undefined : siteAnswers(service, service.site);
+  /** A row's answer to anybody, for the first page of the screens; it is no request of its own and is not logged as one. */
+  const answerToAnybody = (asked: Asked, path: string): Soon<Answer> => {
+    const match = router.find(path);
+    const inner = anybodyAsks(asked, path);
+    const visit = match === undefined ? undefined : visitOf(service, inner, match);
+    if (visit === undefined) return problemAnswer(problem('errors.general.notFound'), asked.locale, asked.requestId);
+    return andThen(admitted(visit), (answer) => {
+      visit.tenant?.visitors?.leave();
+      return answer;
+    });
+  };
   const answerOf = (asked: Asked, match: PathMatch<App> | undefined, visit: Visit<App> | undefined): Soon<Answer> => {
     if (visit !== undefined) return admitted(visit);
     const refused = (found: Problem): Answer => problemAnswer(found, asked.locale, asked.requestId);
     if (asked.client.host === 'invalid') return refused(problem('errors.general.malformed'));
-    if (match === undefined) return refused(problem('errors.general.notFound'));
+    if (match === undefined) {
+      const shown = screens?.(asked, (path) => answerToAnybody(asked, path));
+      return andThen(shown, (answer) => answer ?? refused(problem('errors.general.notFound')));
+    }
     return andThen(wrongMethod(service, asked, match), (reply) => (isAnswer(reply) ? reply : refused(reply)));
   };
   return (incoming) => {

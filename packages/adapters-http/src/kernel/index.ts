@@ -7,4 +7,5 @@ export * from './problems/index.ts';
 export * from './reply.ts';
 export * from './route.ts';
 export * from './session.ts';
+export type * from './static/screens.ts';
 export * from './wire-code.ts';

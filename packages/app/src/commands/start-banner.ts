@@ -7,6 +7,10 @@ import type { Server } from '../serving/server.ts';
 /** What a person, or a program with --json, needs to go on. */
 export interface StartSummary {
   readonly url: string;
+  /** Where clients book. */
+  readonly booking: string;
+  /** Where the studio works. */
+  readonly dashboard: string;
   readonly dev: string;
   readonly apiDocs: string;
   readonly logins: readonly { readonly role: string; readonly email: string; readonly password: string }[];
@@ -24,6 +28,8 @@ export interface StartSummary {
 
 export const summary = (server: Server, emulators: Emulators, config: Config, embedded: boolean): StartSummary => ({
   url: server.url,
+  booking: `${server.url}/prenota`,
+  dashboard: `${server.url}/dashboard`,
   dev: `${server.url}/dev`,
   apiDocs: `${server.url}/api-docs`,
   logins: demoPeople.map(({ role, email, defaultPassword }) => ({
@@ -59,6 +65,8 @@ export const banner = (facts: StartSummary): string => {
     '',
     '  Studio Loto is open.',
     '',
+    `  Prenota     ${facts.booking}        a client books and pays here`,
+    `  Dashboard   ${facts.dashboard}      the studio`,
     `  API         ${facts.url}`,
     `  Demo desk   ${facts.dev}        mails, open payments`,
     `  API docs    ${facts.apiDocs}`,

@@ -1,12 +1,13 @@
 import * as Effect from 'effect/Effect';
 import * as Fiber from 'effect/Fiber';
 import { parseArgs } from 'node:util';
-import type { App, Route } from '@svc/adapters-http';
+import type { App, Route, Screens } from '@svc/adapters-http';
 import { opening } from '../boundary/part.ts';
 import { redactorOf } from '../boundary/secrets-of.ts';
 import { checkTenant } from '../config/check-config.ts';
 import type { Config } from '../config/config.ts';
 import { tokens } from '../composition/tokens.ts';
+import { buildScreens } from '../demo/build-screens.ts';
 import { holdDemo } from '../demo/demo-lease.ts';
 import { mendDemoSecrets, sealedSentence } from '../demo/demo-secrets.ts';
 import { startEmulators, type Emulators } from '../demo/emulators.ts';
@@ -46,7 +47,9 @@ export const start: HostedCommand = async (args, host) => {
         const emulators = await startEmulators({ ...config, PORT: listener.port }, readKeys(config));
         undo.unshift(emulators.close);
         const demoConfig = { ...emulators.config, PORT: listener.port };
-        const demo = await serveDemo(demoConfig, listener, database.url, emulators, host.log);
+        const built = buildScreens(say);
+        undo.unshift(built.close);
+        const demo = await serveDemo(demoConfig, listener, database.url, emulators, built.screens, host.log);
         return { database, emulators, demo };
       },
     );
@@ -71,12 +74,13 @@ const serveDemo = async (
   listener: Awaited<ReturnType<typeof takePort>>,
   databaseUrl: string,
   emulators: Emulators,
+  screens: () => Screens,
   log: CommandHost['log'],
 ): Promise<{ readonly server: Server; readonly examples: Effect.Effect<void>; readonly readable: boolean }> => {
   const logger = jsonLogger('warn', lineTime(), log);
   const { devRoutes } = await import('../demo/dev.routes.ts');
   const dev: readonly Route<App>[] = devRoutes(emulators);
-  const server: Server = await serveTenant(config, listener, databaseUrl, logger, dev);
+  const server: Server = await serveTenant(config, listener, databaseUrl, logger, dev, { screens });
   emulators.setWebhook(server.url);
   const { seedStudioLoto } = await import('../demo/seed.ts');
   const { container } = server.tenant;

@@ -58,14 +58,18 @@ describe('what the environment says about payments', () => {
     });
   });
 
-  it('config.PAYMENT__URLS: sends people back to the frontend, else to the server, unless it names pages', () => {
+  it('config.PAYMENT__URLS: sends people back to the frontend, else to the server’s own pages, unless it names others', () => {
     const urls = (variables: Readonly<Record<string, string>>) => {
       const { successUrl, cancelUrl } = configOf(variables);
       return [successUrl, cancelUrl];
     };
     const home = 'https://studio.example';
     expect(urls({ FRONTEND__URL: home, HTTP__PUBLICURL: 'https://api.studio.example' })).toEqual([home, home]);
-    expect(urls({ HTTP__PUBLICURL: 'https://api.studio.example' })[0]).toBe('https://api.studio.example');
+    const own = 'https://api.studio.example/pagamento';
+    expect(urls({ HTTP__PUBLICURL: 'https://api.studio.example' })).toEqual([
+      `${own}/esito?ordine={order}`,
+      `${own}/annullato?ordine={order}`,
+    ]);
     expect(urls({ FRONTEND__URL: home, PAYMENT__SUCCESSURL: `${home}/grazie` })).toEqual([`${home}/grazie`, home]);
     expect(urls({ FRONTEND__URL: home, PAYMENT__CANCELURL: `${home}/no` })).toEqual([home, `${home}/no`]);
   });

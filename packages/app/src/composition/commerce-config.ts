@@ -2,6 +2,7 @@ import type { CommerceConfig, ProviderName } from '@svc/application/commerce';
 import type { Config } from '../config/config.ts';
 import type { Keys } from '../keys/keys.ts';
 import { publicUrlOf } from '../config/public-url.ts';
+import { hasOwnScreens } from './studio-face.ts';
 
 /** Spec 2: card needs secret key and webhook secret; wallet needs client id, client secret and webhook id. */
 const isReady = (config: Config, keys: Keys): { readonly [name in ProviderName]: boolean } => ({
@@ -16,6 +17,8 @@ const isReady = (config: Config, keys: Keys): { readonly [name in ProviderName]:
 /** Spec 2, runtime configuration keys. */
 export const commerceConfig = (config: Config, keys: Keys): CommerceConfig => {
   const home = config.FRONTEND__URL ?? publicUrlOf(config);
+  // Our own pages, where this process serves them; a front end of another origin is led to as the specification says.
+  const ownPage = (name: string): string => (hasOwnScreens(config) ? `${home}/pagamento/${name}?ordine={order}` : home);
   return {
     tenant: config.SVC_TENANT,
     provider: config.PAYMENT__PROVIDER,
@@ -27,8 +30,8 @@ export const commerceConfig = (config: Config, keys: Keys): CommerceConfig => {
     invoiceSeries: config.PAYMENT__INVOICESERIES,
     invoiceTimeZone: config.PAYMENT__INVOICETIMEZONE,
     invoiceEmailMaxAttempts: config.PAYMENT__INVOICEEMAILMAXATTEMPTS,
-    successUrl: config.PAYMENT__SUCCESSURL ?? home,
-    cancelUrl: config.PAYMENT__CANCELURL ?? home,
+    successUrl: config.PAYMENT__SUCCESSURL ?? ownPage('esito'),
+    cancelUrl: config.PAYMENT__CANCELURL ?? ownPage('annullato'),
     environmentSeller: environmentSeller(config),
     intentStaleMs: config.JOBS__INTENTSTALESECONDS * 1000,
     absentAfterMs: config.JOBS__INTENTABSENTSECONDS * 1000,

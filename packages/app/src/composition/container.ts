@@ -12,6 +12,7 @@ import { cookieOf, surroundings } from './app.ts';
 import { commonParts, type CommonParts } from './common.ts';
 import { moneyPorts } from './money.ts';
 import { oidcParts } from './oidc.ts';
+import { studioFace } from './studio-face.ts';
 import type { TenantParts } from './tenant-parts.ts';
 import { tokens } from './tokens.ts';
 
@@ -47,23 +48,25 @@ export const tenantContainer = (parts: TenantParts): Container => {
         ),
       [tokens.account],
     );
-  container
-    .bind(tokens.door)
-    .toResolvedValue(
-      (app, sessions, mode, { botChallenge }) => tenantDoor(config, common, { app, sessions, mode, botChallenge }),
-      [tokens.app, tokens.sessionReader, tokens.maintenanceReader, tokens.account],
-    );
+  container.bind(tokens.door).toResolvedValue(
+    (app, sessions, mode, account) => {
+      const face = studioFace(config, { name: account.studioName, settings: common.settings });
+      return tenantDoor(config, common, { app, sessions, mode, face, botChallenge: account.botChallenge });
+    },
+    [tokens.app, tokens.sessionReader, tokens.maintenanceReader, tokens.account],
+  );
   return container;
 };
 
 interface DoorParts extends Pick<TenantDoor<App>, 'app' | 'sessions' | 'botChallenge'> {
   readonly mode: MaintenanceReader;
+  readonly face: TenantDoor<App>['face'];
 }
 
 const tenantDoor = (
   config: Config,
   { limiter, idempotency, flags }: CommonParts,
-  { app, sessions, mode, botChallenge }: DoorParts,
+  { app, sessions, mode, face, botChallenge }: DoorParts,
 ): TenantDoor<App> => ({
   id: config.SVC_TENANT,
   app,
@@ -85,6 +88,7 @@ const tenantDoor = (
   botChallenge,
   trustedOrigins: trustedOrigins(config),
   isClientPage: app.oidc.isClientPage,
+  ...(face === undefined ? {} : { face }),
 });
 
 /** Whose pages may call with the cookie: the dashboard's, our own address, and what HTTP__CORSORIGINS adds. */

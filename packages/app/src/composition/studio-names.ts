@@ -24,13 +24,14 @@ export const studioNames = (
   return Effect.map(settings.load, ({ seller }) => [...ofConfig, seller.name ?? ''].filter((name) => name !== ''));
 };
 
-/** The name that people see: the issuer of its invoices, else the host of the front end. */
+/** The name that people see: the one of TENANT__NAME, else the issuer of its invoices, else the host of the front end. */
 export const studioName = (
-  config: Pick<Config, 'PAYMENT__INVOICESELLER__NAME'>,
+  config: Pick<Config, 'PAYMENT__INVOICESELLER__NAME' | 'TENANT__NAME'>,
   frontEndUrl: string,
   settings: Pick<EInvoicingSettingsStore, 'load'>,
 ): Effect.Effect<string, StoreDown> =>
   Effect.map(
     settings.load,
-    ({ seller }) => seller.name ?? config.PAYMENT__INVOICESELLER__NAME ?? new URL(frontEndUrl).host,
+    ({ seller }) =>
+      config.TENANT__NAME ?? seller.name ?? config.PAYMENT__INVOICESELLER__NAME ?? new URL(frontEndUrl).host,
   );

@@ -64,6 +64,14 @@ export const configKeys = {
   }),
   BUILD__BRANCH: key(optional, 'Branch of the build', { ofProcess: true }),
   BUILD__TIME: key(instant.optional(), 'When it was built, ISO 8601', { ofProcess: true }),
+  TENANT__NAME: key(
+    textThat((text) => text.length <= 80, 'must have 80 characters at most').optional(),
+    'The studio’s name on its screens; default is who issues its invoices',
+  ),
+  TENANT__ACCENT: key(
+    textThat((text) => /^#[\da-f]{6}$/i.test(text), 'must be a colour like #0f766e').optional(),
+    'The studio’s colour on its screens; it is darkened where white text could not be read on it',
+  ),
   FRONTEND__URL: key(
     baseAddress.optional(),
     'The dashboard; its origin may write with a cookie, checkouts return to it',

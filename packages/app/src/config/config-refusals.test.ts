@@ -61,6 +61,10 @@ const refusals: Table = {
   BUILD__TIME: ['yesterday', '2027-03-01', '2027-13-01T09:00:00Z'].map(
     (given) => [given, 'must be a time such as 2027-03-01T09:00:00Z'] as const,
   ),
+  TENANT__NAME: [['x'.repeat(81), 'must have 80 characters at most']],
+  TENANT__ACCENT: ['teal', '#0f766', '#0f766ee', '0f766e'].map(
+    (given) => [given, 'must be a colour like #0f766e'] as const,
+  ),
   FRONTEND__URL: bare,
   DATABASE_URL: database,
   SVC_INSTANCES_DIR: anyText,

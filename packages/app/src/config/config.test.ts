@@ -19,6 +19,8 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   BUILD__COMMIT: ['0123abc', '0123abc'],
   BUILD__BRANCH: ['main', 'main'],
   BUILD__TIME: ['2027-03-01T09:00:00Z', '2027-03-01T09:00:00Z'],
+  TENANT__NAME: ['Studio Loto', 'Studio Loto'],
+  TENANT__ACCENT: ['#0F766E', '#0F766E'],
   FRONTEND__URL: ['https://App.studio.example/desk/', 'https://app.studio.example/desk'],
   DATABASE_URL: ['postgres://u:p@db:5432/svc', 'postgres://u:p@db:5432/svc'],
   SVC_INSTANCES_DIR: ['/etc/svc/instances', '/etc/svc/instances'],

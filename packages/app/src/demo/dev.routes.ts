@@ -29,15 +29,6 @@ export const devRoutes = (emulators: Emulators): readonly Route<App>[] => {
     }),
     route({
       ...open,
-      id: 'dev.home',
-      path: '/',
-      summary: 'The address that the demo prints leads a browser to the desk',
-      ok: { status: 200, binary: 'text/html; charset=utf-8' },
-      errors: {},
-      run: () => Effect.succeed(reply(utf8(''), { status: 303, headers: { location: '/dev' } })),
-    }),
-    route({
-      ...open,
       id: 'dev.mail-attachment',
       path: '/dev/mails/{mail}/{index}',
       summary: 'An attachment of a caught mail',

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { readSmtpServer } from '@svc/adapters-platform';
 import type { Config } from '../config/config.ts';
 import type { Keys } from '../keys/keys.ts';
-import { publicUrlOf } from '../config/public-url.ts';
 import type { FakeMail } from '@svc/emulators/mail';
 
 /** The outside world of the demo: what is not configured is emulated here. */
@@ -36,7 +35,7 @@ export const startEmulators = async (config: Config, keys: Keys): Promise<Emulat
     mail,
     config: {
       ...config,
-      ...(config.FRONTEND__URL === undefined ? returnToDesk(config) : {}),
+      TENANT__NAME: config.TENANT__NAME ?? 'Studio Loto',
       ...(card === null ? {} : { PAYMENT__CARD__SECRETKEY: 'sk_test_demo', PAYMENT__CARD__BASEURL: card.url }),
       ...(wallet === null ? {} : { ...demoWallet, PAYMENT__WALLET__BASEURL: wallet.url }),
       ...(gatewayA === null ? {} : { EINVOICING__BASEURL: gatewayA.baseUrl }),
@@ -64,13 +63,6 @@ export const startEmulators = async (config: Config, keys: Keys): Promise<Emulat
       await Promise.all([card?.close(), wallet?.close(), gatewayA?.close(), gatewayB?.close(), mail?.close()]);
     },
   };
-};
-
-/** Without a frontend the hosted page would return to an address where nothing is; the demo has its desk. */
-const returnToDesk = (config: Config): Pick<Config, 'PAYMENT__SUCCESSURL' | 'PAYMENT__CANCELURL'> => {
-  const desk = `${publicUrlOf(config)}/dev`;
-  const { PAYMENT__SUCCESSURL = desk, PAYMENT__CANCELURL = desk } = config;
-  return { PAYMENT__SUCCESSURL, PAYMENT__CANCELURL };
 };
 
 const startCard = async (folder: string, port: number) => {

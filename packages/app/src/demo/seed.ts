@@ -66,6 +66,9 @@ const openTheStudio = (money: MoneyPorts) =>
       enable_einvoicing: true,
       enable_online_payments: true,
       enable_email_sender: true,
+      enable_registration: true,
+      enable_subscriptions: true,
+      enable_finance: true,
     });
   });
 

@@ -11,6 +11,7 @@ import {
   type HttpService,
   type ListenFailed,
   type Route,
+  type Screens,
 } from '@svc/adapters-http';
 import { cryptoDigest, openBcryptHasher, openImageMaker, systemClock, type HashPool } from '@svc/adapters-platform';
 import { beginPart, withoutCredentials } from '../boundary/part.ts';
@@ -19,6 +20,7 @@ import { ConfigInvalid, type Config } from '../config/config.ts';
 import { gatewayCounts as openGatewayCounts } from '../background/gateway-counts.ts';
 import { readKeys, type Keys } from '../keys/keys.ts';
 import { publicUrlOf } from '../config/public-url.ts';
+import { builtScreens, siteOf } from './screens.ts';
 import { refusePublishedPassword } from './operator.ts';
 import { StartRefused } from './start-refused.ts';
 import { openTenant, type Tenant } from './tenant.ts';
@@ -52,6 +54,7 @@ export const httpService = (
   tenantOf: HttpService<App>['tenantOf'],
   logger: Logger,
   extraRoutes: readonly Route<App>[] = [],
+  screens: () => Screens = builtScreens,
 ): HttpService<App> => ({
   routes: [...allRoutes, ...(config.NODE_ENV === 'production' ? [] : apiDocsRoutes(allRoutes)), ...extraRoutes],
   tenantOf,
@@ -61,12 +64,14 @@ export const httpService = (
   sha256: cryptoDigest.sha256,
   mode: config.NODE_ENV,
   trustedProxies: config.HTTP__TRUSTEDPROXIES,
+  site: siteOf(config, screens),
   begin: (end) => beginPart({ part: 'request', broken: end }),
 });
 
 /**
  * Migrates, composes the tenant and serves it on the port that was taken.
- * @param hashPool the children that hash passwords; closed with the server. Without it the server starts its own
+ * @param around `hashPool` the children that hash passwords; closed with the server, which starts its own without it.
+ *   `screens` how the screens stand; those that were built, if left out
  */
 export const serveTenant = async (
   config: Config,
@@ -74,8 +79,9 @@ export const serveTenant = async (
   databaseUrl: string,
   logger: Logger,
   extraRoutes: readonly Route<App>[] = [],
-  hashPool?: HashPool,
+  around: { readonly hashPool?: HashPool; readonly screens?: () => Screens } = {},
 ): Promise<Server> => {
+  const { hashPool, screens = builtScreens } = around;
   const keys = readKeys(config);
   await migrateOrRefuse(databaseUrl);
   const passwordHasher = openBcryptHasher({
@@ -98,7 +104,9 @@ export const serveTenant = async (
     throw error;
   }
   const door = tenant.container.get(tokens.door);
-  await Effect.runPromise(listener.serve(httpService(config, () => Effect.succeed(door), logger, extraRoutes)));
+  await Effect.runPromise(
+    listener.serve(httpService(config, () => Effect.succeed(door), logger, extraRoutes, screens)),
+  );
   await tenant.startLoops();
   return {
     url: publicUrlOf({ ...config, PORT: listener.port }),

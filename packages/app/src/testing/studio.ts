@@ -99,7 +99,9 @@ export const openStudio = async (
   const config = readConfig(environment);
   const compose = async (more: Config): Promise<Server> => {
     const listener = await takePort(more);
-    return await serveTenant({ ...more, PORT: listener.port }, listener, database.url, logger, [], hashChildren());
+    return await serveTenant({ ...more, PORT: listener.port }, listener, database.url, logger, [], {
+      hashPool: hashChildren(),
+    });
   };
   const server = await compose(config);
   const webhookUrl = `${server.url}/api/v1/payments/card/webhook`;

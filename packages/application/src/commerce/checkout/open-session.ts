@@ -1,5 +1,12 @@
 import * as Effect from 'effect/Effect';
-import { failOrder, unchanged, type Decision, type OrderDossier } from '@svc/domain/commerce';
+import {
+  failOrder,
+  orderReference,
+  unchanged,
+  type Decision,
+  type Order,
+  type OrderDossier,
+} from '@svc/domain/commerce';
 import { attemptTable } from '@svc/domain/commerce';
 import { step, type Intent } from '@svc/domain/kernel';
 import { machine, type CallOutcome } from '../../kernel/index.ts';
@@ -38,6 +45,10 @@ export const openSession =
       return { dossier: next, redirectUrl: url } satisfies CheckoutAnswer;
     });
 
+/** The address with the order's reference in place of `{order}`, which a URL may have encoded. */
+const returnAddress = (address: string, order: Order): string =>
+  address.replaceAll(/\{order\}|%7Border%7D/gi, encodeURIComponent(orderReference(order)));
+
 const sessionRequest = (
   ports: OpenSessionPorts,
   { order, attempt }: OrderDossier,
@@ -55,8 +66,8 @@ const sessionRequest = (
     customerEmail: customer.email,
     locale: customer.locale,
     expiresAt: order.expiresAt,
-    successUrl: ports.config.successUrl,
-    cancelUrl: ports.config.cancelUrl,
+    successUrl: returnAddress(ports.config.successUrl, order),
+    cancelUrl: returnAddress(ports.config.cancelUrl, order),
     idempotencyKey: intent.idempotencyKey,
   };
 };

@@ -1,0 +1,151 @@
+import { Anchor, Button, Group, PinInput, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useState, type FormEvent } from 'react';
+import { apiIn } from '../kernel/api/api.ts';
+import { Problem } from '../kernel/api/problem.ts';
+import { useAct } from '../kernel/api/use-api.ts';
+import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
+import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import type { accountsTexts } from './accounts.texts.ts';
+import { solvedChallenge } from './bot-challenge.ts';
+
+interface Requested {
+  readonly email: string;
+  readonly requestId: string;
+  /** When another code may be asked for, in the milliseconds of this page. */
+  readonly againAt: number;
+}
+
+/** E-mail, then the code that was mailed: signs in who has an account, and makes one where the studio lets people register. */
+export const CodeSignIn = () => {
+  const say = useWords<typeof accountsTexts.it>('accounts');
+  const [language] = useLanguage();
+  const [email, setEmail] = useState('');
+  const [requested, setRequested] = useState<Requested | null>(null);
+  const [refused, setRefused] = useState<Problem | 'noCode' | null>(null);
+  const [sending, setSending] = useState(false);
+
+  const request = async (): Promise<void> => {
+    const api = apiIn(language);
+    const { data: reach } = await api('otp.check-email', { query: { email } });
+    if (!reach.canReceiveOtp || reach.mode === null) return setRefused('noCode');
+    const challenge = await solvedChallenge(api);
+    const sent = { body: { email, mode: reach.mode }, ...(challenge === undefined ? {} : { challenge }) };
+    const { data } = await api('otp.request', sent);
+    setRequested({ email, requestId: data.requestId, againAt: Date.now() + data.resendAfterSeconds * 1000 });
+  };
+  const ask = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
+    setSending(true);
+    setRefused(null);
+    try {
+      await request();
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      setRefused(error);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  if (requested !== null)
+    return (
+      <CodeForm
+        requested={requested}
+        again={() => void ask()}
+        otherEmail={() => setRequested(null)}
+        refusedAgain={refused instanceof Problem ? refused : null}
+      />
+    );
+  return (
+    <form onSubmit={(event) => void ask(event)}>
+      <Stack gap="sm">
+        <TextInput
+          label={say('email')}
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          size="md"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={refused === 'noCode' ? say('noCode') : null}
+        />
+        {refused instanceof Problem ? <ProblemAlert problem={refused} /> : null}
+        <Button type="submit" size="md" loading={sending}>
+          {say('sendCode')}
+        </Button>
+      </Stack>
+    </form>
+  );
+};
+
+interface Sent {
+  readonly requested: Requested;
+  readonly again: () => void;
+  readonly otherEmail: () => void;
+  readonly refusedAgain: Problem | null;
+}
+
+/** Seconds until an instant of this page; 0 once it is over. */
+const useSecondsUntil = (at: number): number => {
+  const left = (): number => Math.max(0, Math.ceil((at - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    setSeconds(left());
+    const timer = setInterval(() => setSeconds(left()), 500);
+    return () => clearInterval(timer);
+  }, [at]);
+  return seconds;
+};
+
+const CodeForm = ({ requested, again, otherEmail, refusedAgain }: Sent) => {
+  const say = useWords<typeof accountsTexts.it>('accounts');
+  const { mutate, isPending, error } = useAct('otp.validate');
+  const [code, setCode] = useState('');
+  const seconds = useSecondsUntil(requested.againAt);
+  const send = (typed: string): void =>
+    mutate(
+      { body: { email: requested.email, code: typed, requestId: requested.requestId } },
+      { onError: () => setCode('') },
+    );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (code.length === 6) send(code);
+  };
+  const problem = error ?? refusedAgain;
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Text>{say('codeSent', { email: requested.email })}</Text>
+        <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
+          <legend style={{ fontWeight: 500, marginBottom: 4 }}>{say('code')}</legend>
+          <PinInput
+            length={6}
+            type="number"
+            size="md"
+            oneTimeCode
+            autoFocus
+            value={code}
+            onChange={setCode}
+            onComplete={send}
+            disabled={isPending}
+            error={error !== null}
+            getInputProps={(at: number) => ({ 'aria-label': `${say('code')}, ${at + 1}/6` })}
+          />
+        </fieldset>
+        {problem === null ? null : <ProblemAlert problem={problem} />}
+        <Group>
+          <Button type="submit" size="md" loading={isPending} disabled={code.length < 6}>
+            {say('enter')}
+          </Button>
+          <Button variant="default" size="md" disabled={seconds > 0} onClick={again}>
+            {seconds > 0 ? say('againIn', { seconds }) : say('again')}
+          </Button>
+        </Group>
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={otherEmail}>
+          {say('otherEmail')}
+        </Anchor>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,88 @@
+import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { SignIn } from '../accounts/sign-in.tsx';
+import { usePerson } from '../accounts/use-person.ts';
+import { OwnOrders } from '../commerce/own-orders.tsx';
+import type { Answer } from '../kernel/api/api.ts';
+import { useRead } from '../kernel/api/use-api.ts';
+import { boot } from '../kernel/boot/boot.ts';
+import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
+import { dayName, dayOf } from '../kernel/time.ts';
+import { Page } from '../kernel/ui/page.tsx';
+import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { Status } from '../kernel/ui/status.tsx';
+import { bookingLabels } from './booking.labels.ts';
+import type { bookingTexts } from './booking.texts.ts';
+import { CancelBooking } from './cancel-booking.tsx';
+
+type Booking = Answer<'users.bookings'>['items'][number];
+
+/** What a client has: bookings ahead, and orders with their invoices. */
+export const AreaScreen = () => {
+  const say = useWords<typeof bookingTexts.it>('booking');
+  const person = usePerson();
+  return (
+    <Page title={say('area')}>
+      {person === undefined ? null : person === null ? (
+        <Stack>
+          <Text>{say('signInForArea')}</Text>
+          <SignIn />
+        </Stack>
+      ) : (
+        <Stack gap="xl">
+          <Bookings userId={person.id} />
+          <OwnOrders />
+        </Stack>
+      )}
+    </Page>
+  );
+};
+
+const Bookings = ({ userId }: { readonly userId: string }) => {
+  const say = useWords<typeof bookingTexts.it>('booking');
+  const from = dayOf(Date.now(), boot.tenant.zone);
+  const { data, error, refetch } = useRead('users.bookings', { path: { userId }, query: { from, pageSize: 50 } });
+  return (
+    <section aria-labelledby="bookings">
+      <Title order={2} size="lg" id="bookings" mb="sm">
+        {say('bookings')}
+      </Title>
+      {error === null ? null : <ProblemAlert problem={error} retry={() => void refetch()} />}
+      {data === undefined && error === null ? <Skeleton height={72} /> : null}
+      {data?.items.length === 0 ? (
+        <Stack align="flex-start">
+          <Text>{say('noBookings')}</Text>
+          <Button renderRoot={(props) => <Link {...props} to="/prenota" />}>{say('toTimetable')}</Button>
+        </Stack>
+      ) : null}
+      <Stack gap="sm">
+        {data?.items.map((booking) => (
+          <BookingCard key={booking.id} booking={booking} />
+        ))}
+      </Stack>
+    </section>
+  );
+};
+
+const BookingCard = ({ booking }: { readonly booking: Booking }) => {
+  const say = useWords<typeof bookingTexts.it>('booking');
+  const [language] = useLanguage();
+  const { slot } = booking;
+  const { tone, word } = bookingLabels[booking.status];
+  return (
+    <Card withBorder component="article">
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Anchor component={Link} to="/prenota/$slot" params={{ slot: slot.id } as never} fw={600} c="inherit">
+            {slot.title}
+          </Anchor>
+          <Text size="sm">
+            {dayName(slot.startsAt, boot.tenant.zone, language)}, {slot.localStart}–{slot.localEnd}
+          </Text>
+        </div>
+        <Status tone={tone} word={say(word)} />
+      </Group>
+      {booking.cancel.allowed ? <CancelBooking booking={booking} /> : null}
+    </Card>
+  );
+};

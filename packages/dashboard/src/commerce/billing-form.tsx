@@ -1,0 +1,90 @@
+import { Button, Group, Radio, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { Input } from '../kernel/api/api.ts';
+import type { Problem } from '../kernel/api/problem.ts';
+import { fieldErrors } from '../kernel/form/field-errors.ts';
+import { useWords } from '../kernel/i18n/use-words.ts';
+import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import type { commerceTexts } from './commerce.texts.ts';
+
+export type BillingProfile = NonNullable<Input<'payments.booking-checkout'>['body']['billingProfile']>;
+
+const fieldsOf = {
+  consumer: ['firstName', 'lastName', 'fiscalCode', 'address', 'postalCode', 'city', 'province'],
+  company: ['legalName', 'vatNumber', 'address', 'postalCode', 'city', 'province', 'recipientCode'],
+} as const;
+type Field = (typeof fieldsOf)['consumer' | 'company'][number];
+
+const completes: Partial<Record<Field, string>> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  address: 'street-address',
+  postalCode: 'postal-code',
+  city: 'address-level2',
+  province: 'address-level1',
+  legalName: 'organization',
+};
+
+interface Shown {
+  readonly problem: Problem | null;
+  readonly sending: boolean;
+  readonly send: (profile: BillingProfile) => void;
+}
+
+/** Seven fields that SDI wants of a buyer; each refusal stands at its field, and what was typed stays. */
+export const BillingForm = ({ problem, sending, send }: Shown) => {
+  const say = useWords<typeof commerceTexts.it>('commerce');
+  const [kind, setKind] = useState<'consumer' | 'company'>('consumer');
+  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const errors = fieldErrors(problem, '/billingProfile');
+  // The first refused field has the focus, so that a reader's or a keyboard's user is where the work is.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus(), [problem]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const filled = fieldsOf[kind].flatMap((field) => {
+      const value = typed[field]?.trim() ?? '';
+      return value === '' ? [] : [[field, value] as const];
+    });
+    send({ kind, country: 'IT', ...Object.fromEntries(filled) });
+  };
+  const isNew = Object.keys(typed).length === 0;
+  return (
+    <form onSubmit={submit} ref={form} noValidate>
+      <Stack gap="sm">
+        <Title order={2} size="lg">
+          {say('profileTitle')}
+        </Title>
+        <Text c="dimmed">{say('profileWhy')}</Text>
+        <Radio.Group
+          label={say('kind')}
+          value={kind}
+          onChange={(value) => setKind(value === 'company' ? value : 'consumer')}
+        >
+          <Group mt="xs">
+            <Radio value="consumer" label={say('consumer')} />
+            <Radio value="company" label={say('company')} />
+          </Group>
+        </Radio.Group>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          {fieldsOf[kind].map((field) => (
+            <TextInput
+              key={field}
+              name={field}
+              size="md"
+              label={say(field)}
+              autoComplete={completes[field] ?? 'off'}
+              value={typed[field] ?? ''}
+              error={isNew ? null : (errors[field] ?? null)}
+              onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [field]: value }))}
+            />
+          ))}
+        </SimpleGrid>
+        {problem === null || isNew ? null : <ProblemAlert problem={problem} />}
+        <Button type="submit" size="md" loading={sending}>
+          {say('toPayment')}
+        </Button>
+      </Stack>
+    </form>
+  );
+};

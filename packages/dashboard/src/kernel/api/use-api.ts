@@ -1,0 +1,74 @@
+import {
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { boot } from '../boot/boot.ts';
+import { firstLanguage, type Language } from '../i18n/language.ts';
+import { useLanguage } from '../i18n/use-words.ts';
+import { apiIn, type Answered, type Input, type OperationId } from './api.ts';
+import { Problem } from './problem.ts';
+import { touches, type Changing } from './touches.ts';
+
+/** What a person who waits cannot change is asked once more by itself; a refusal is not. */
+const again = (count: number, error: Error): boolean =>
+  count < 2 && error instanceof Problem && (error.status === 0 || error.status === 503);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: again, refetchOnWindowFocus: true },
+    mutations: { retry: false },
+  },
+});
+// What the page brought along is shown at once and asked anew behind it.
+for (const [id, answer] of Object.entries(boot.answers))
+  queryClient.setQueryData([id, {}, firstLanguage()], answer, { updatedAt: 0 });
+
+/** The compiler cannot compare a call by an open id with all operations at once. */
+type Call = (id: string, input: unknown) => Promise<{ readonly data: unknown; readonly etag: string | null }>;
+const call = (language: Language, ...sent: Parameters<Call>): ReturnType<Call> =>
+  (apiIn(language) as unknown as Call)(...sent);
+
+interface Reading {
+  /** Asked only when true; true when left out. */
+  readonly when?: boolean;
+  /** Milliseconds until it is asked again, 0 for never; the last answer decides. */
+  readonly every?: number;
+  /** Milliseconds for which an answer is good. */
+  readonly fresh?: number;
+}
+
+/** What an operation answers, kept under its id and input, in the language of the screen. */
+export const useRead = <Id extends string>(
+  id: Id & OperationId,
+  input: Input<Id>,
+  reading: Reading = {},
+): UseQueryResult<Answered<Id & OperationId>['data'], Problem> => {
+  const [language] = useLanguage();
+  const { when = true, every = 0, fresh } = reading;
+  return useQuery<Answered<Id & OperationId>['data'], Problem>({
+    queryKey: [id, input, language],
+    queryFn: async ({ signal }) =>
+      (await call(language, id, { ...input, signal })).data as Answered<Id & OperationId>['data'],
+    enabled: when,
+    refetchInterval: every === 0 ? false : every,
+    ...(fresh === undefined ? {} : { staleTime: fresh }),
+  });
+};
+
+/** A call that changes something; what it touches is asked anew. */
+export const useAct = <Id extends string>(
+  id: Id & Changing,
+): UseMutationResult<Answered<Id & OperationId>, Problem, Input<Id>> => {
+  const [language] = useLanguage();
+  const client = useQueryClient();
+  return useMutation<Answered<Id & OperationId>, Problem, Input<Id>>({
+    mutationFn: async (input) => (await call(language, id, input)) as Answered<Id & OperationId>,
+    onSuccess: async () => {
+      await Promise.all(touches[id].map((touched) => client.invalidateQueries({ queryKey: [touched] })));
+    },
+  });
+};

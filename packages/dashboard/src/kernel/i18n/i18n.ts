@@ -1,0 +1,25 @@
+import { createInstance, type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { firstLanguage, keepLanguage, type Language } from './language.ts';
+
+/** The words of a context in both languages. */
+export type Texts = Readonly<Record<Language, object>>;
+
+/** The screens' words. @param contexts each under its own name; a screen asks for them by it */
+export const wordsOf = (contexts: Readonly<Record<string, Texts>>): I18n => {
+  const i18n = createInstance();
+  const resources = (language: Language) =>
+    Object.fromEntries(Object.entries(contexts).map(([name, texts]) => [name, texts[language]]));
+  void i18n.use(initReactI18next).init({
+    lng: firstLanguage(),
+    fallbackLng: false,
+    initAsync: false,
+    defaultNS: 'kernel',
+    ns: Object.keys(contexts),
+    resources: { it: resources('it'), en: resources('en') },
+    interpolation: { escapeValue: false }, // React does
+    returnNull: false,
+  });
+  i18n.on('languageChanged', (language) => keepLanguage(language === 'en' ? 'en' : 'it'));
+  return i18n;
+};

@@ -1,0 +1,42 @@
+import type { Language } from './i18n/language.ts';
+
+const locales = { it: 'it-IT', en: 'en-GB' } as const;
+
+const format = (language: Language, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locales[language], { timeZone: zone, ...options });
+
+/** «lun 28 marzo» in the zone of the studio, whatever the browser's is. */
+export const dayName = (instant: string, zone: string, language: Language): string =>
+  format(language, zone, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(instant));
+
+/** «18:30» */
+export const hour = (instant: string, zone: string, language: Language): string =>
+  format(language, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
+
+/** «28/03/2027, 18:30» */
+export const moment = (instant: string, zone: string, language: Language): string =>
+  format(language, zone, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant));
+
+/** The calendar day (`2027-03-28`) of an instant in the zone of the studio. */
+export const dayOf = (instant: string | number, zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(instant),
+  );
+
+/** The day so many days later: calendar arithmetic, no hours in it. */
+export const laterDay = (day: string, days: number): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+};
+
+/** «lun 28 mar» of a calendar day. */
+export const shortDay = (day: string, language: Language): string =>
+  format(language, 'UTC', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(`${day}T12:00:00Z`));

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The server beside which Vite runs in development: cookies know no port, and the browser calls both ports one site. */
+const server = 'http://127.0.0.1:4280';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/dashboard/',
+  plugins: [react()],
+  build: {
+    outDir: 'dist/site',
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // a data: address is refused for scripts and styles
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { index: resolve(import.meta.dirname, 'index.html'), client: resolve(import.meta.dirname, 'client.html') },
+    },
+    manifest: 'manifest.json',
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(['/api', '/health', '/connect', '/account', '/dev'].map((path) => [path, server])),
+  },
+});
