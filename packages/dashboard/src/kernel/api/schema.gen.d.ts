@@ -3370,6 +3370,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sidebar/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pages that the caller has, in their order and language, with how many things wait there */
+        get: operations["platform.sidebar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studio-plans": {
         parameters: {
             query?: never;
@@ -7884,6 +7901,29 @@ export interface components {
         ShownSecret: {
             secret: string;
             uri: string;
+        };
+        Sidebar: {
+            sections: {
+                id: string;
+                items: {
+                    /** @description How many wait there; absent: none */
+                    badge?: number;
+                    children?: {
+                        /** @description How many wait there; absent: none */
+                        badge?: number;
+                        icon: string;
+                        id: string;
+                        label: string;
+                        to: string;
+                    }[];
+                    icon: string;
+                    id: string;
+                    label: string;
+                    to: string;
+                }[];
+                label: string;
+            }[];
+            version: number;
         };
         Slot: {
             /** Format: uuid */
@@ -14160,6 +14200,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangedClosure"];
+                };
+            };
+        };
+    };
+    "platform.sidebar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sidebar"];
                 };
             };
         };
