@@ -8,6 +8,7 @@ export const commerceApp = (money: commerce.MoneyPorts) => ({
   readOwnOrder: commerce.readOwnOrder(money),
   readOwnCheckout: commerce.readOwnCheckout(money),
   readOrderDetail: commerce.readOrderDetail(money),
+  seeOrder: money.orders.see,
   listOrders: commerce.listOrders(money),
   reviewOrder: commerce.reviewOrder(money),
   studioPlanCheckout: commerce.studioPlanCheckout(money),

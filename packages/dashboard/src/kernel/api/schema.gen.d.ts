@@ -4653,6 +4653,12 @@ export interface components {
             /** @description What was bought was made: the booking, or the subscription; it may have been cancelled since */
             booked: boolean;
             captured: components["schemas"]["Money"];
+            /** @description Whose it is; without a name: the account is not there */
+            client: {
+                displayName: string | null;
+                /** Format: uuid */
+                id: string;
+            };
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4665,6 +4671,11 @@ export interface components {
                 status: "Active" | "Converted" | "Released" | "Expired";
             } | null;
             id: number;
+            invoice: {
+                number: string | null;
+                /** @enum {string} */
+                status: "Queued" | "Sending" | "Submitted" | "Failed" | "NeedsReview" | "Cancelled";
+            } | null;
             /** @enum {string} */
             kind: "booking" | "commerce";
             lines: {
@@ -4710,6 +4721,12 @@ export interface components {
                 reason: "payment_mismatch" | "paid_after_release" | "finalization_exhausted" | "capacity_refund_failed" | "cancellation_refund_failed" | "capture_unresolved" | "refund_unresolved";
                 /** Format: date-time */
                 since: string;
+            } | null;
+            slot: {
+                /** Format: date */
+                localDate: string;
+                localStart: string;
+                title: string;
             } | null;
             slotId: string | null;
             /** @enum {string} */
@@ -7115,6 +7132,12 @@ export interface components {
             booked: boolean;
             calls: components["schemas"]["OutsideCall"][];
             captured: components["schemas"]["Money"];
+            /** @description Whose it is; without a name: the account is not there */
+            client: {
+                displayName: string | null;
+                /** Format: uuid */
+                id: string;
+            };
             /** Format: date-time */
             createdAt: string;
             events: {
@@ -7144,6 +7167,11 @@ export interface components {
                 status: "Active" | "Converted" | "Released" | "Expired";
             } | null;
             id: number;
+            invoice: {
+                number: string | null;
+                /** @enum {string} */
+                status: "Queued" | "Sending" | "Submitted" | "Failed" | "NeedsReview" | "Cancelled";
+            } | null;
             invoiceJob: components["schemas"]["InvoiceJob"] | null;
             /** @enum {string} */
             kind: "booking" | "commerce";
@@ -7190,6 +7218,12 @@ export interface components {
                 reason: "payment_mismatch" | "paid_after_release" | "finalization_exhausted" | "capacity_refund_failed" | "cancellation_refund_failed" | "capture_unresolved" | "refund_unresolved";
                 /** Format: date-time */
                 since: string;
+            } | null;
+            slot: {
+                /** Format: date */
+                localDate: string;
+                localStart: string;
+                title: string;
             } | null;
             slotId: string | null;
             /** @enum {string} */
@@ -11598,9 +11632,18 @@ export interface operations {
     "commerce.admin.orders.list": {
         parameters: {
             query?: {
+                /** @description Only what waits for a person: under review, a refund in doubt, an invoice that stopped */
+                attention?: "true" | "false";
+                /** @description Opened on this day of the studio or later */
+                from?: string;
                 page?: number;
                 pageSize?: number;
-                status?: "Pending" | "Expired" | "PaymentFailed" | "Paid" | "Finalized" | "RefundPending" | "Refunded" | "OperatorReview" | "Released";
+                /** @description The number or reference, the provider’s id of session or payment, or a part of the client’s name or e-mail */
+                q?: string;
+                /** @description Any of these */
+                status?: ("Pending" | "Expired" | "PaymentFailed" | "Paid" | "Finalized" | "RefundPending" | "Refunded" | "OperatorReview" | "Released") | ("Pending" | "Expired" | "PaymentFailed" | "Paid" | "Finalized" | "RefundPending" | "Refunded" | "OperatorReview" | "Released")[];
+                /** @description Opened on this day or earlier */
+                to?: string;
                 userId?: string;
             };
             header?: never;
@@ -13517,9 +13560,18 @@ export interface operations {
     "payments.admin.orders.list": {
         parameters: {
             query?: {
+                /** @description Only what waits for a person: under review, a refund in doubt, an invoice that stopped */
+                attention?: "true" | "false";
+                /** @description Opened on this day of the studio or later */
+                from?: string;
                 page?: number;
                 pageSize?: number;
-                status?: "Pending" | "Expired" | "PaymentFailed" | "Paid" | "Finalized" | "RefundPending" | "Refunded" | "OperatorReview" | "Released";
+                /** @description The number or reference, the provider’s id of session or payment, or a part of the client’s name or e-mail */
+                q?: string;
+                /** @description Any of these */
+                status?: ("Pending" | "Expired" | "PaymentFailed" | "Paid" | "Finalized" | "RefundPending" | "Refunded" | "OperatorReview" | "Released") | ("Pending" | "Expired" | "PaymentFailed" | "Paid" | "Finalized" | "RefundPending" | "Refunded" | "OperatorReview" | "Released")[];
+                /** @description Opened on this day or earlier */
+                to?: string;
                 userId?: string;
             };
             header?: never;
