@@ -74,9 +74,9 @@ import { featureFlagRoutes } from './operations/feature-flags.routes.ts';
 import { localizationRoutes } from './operations/localization.routes.ts';
 import { healthRoutes } from './operations/health.routes.ts';
 import { maintenanceRoutes } from './operations/maintenance.routes.ts';
+import { sidebarRoutes } from './operations/sidebar.routes.ts';
 
-/** Every row of the API, in the order of the contexts. */
-export const allRoutes: readonly Route<App>[] = [
+const rows: readonly Route<App>[] = [
   ...authRoutes,
   ...registrationRoutes,
   ...passwordRoutes,
@@ -152,3 +152,6 @@ export const allRoutes: readonly Route<App>[] = [
   ...localizationRoutes,
   ...healthRoutes,
 ];
+
+/** Every row of the API, in the order of the contexts. */
+export const allRoutes: readonly Route<App>[] = [...rows, ...sidebarRoutes(rows)];

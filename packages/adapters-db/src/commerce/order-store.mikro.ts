@@ -1,6 +1,5 @@
 import { bookedPayment, type OrderChange, type OrderQueue, type OrderStore } from '@svc/application/commerce';
 import { notFound, type StoreDown } from '@svc/application/kernel';
-import type { OrderKind } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../kernel/database.ts';
@@ -8,6 +7,7 @@ import { sql, type Statement } from '../kernel/statement.ts';
 import { confirmPayments } from './confirm-payment.ts';
 import { dossierColumns, toDossier, type DossierColumns } from './dossier.ts';
 import { finalizeBookings } from './finalize-bookings.ts';
+import { listOrders } from './order-list.ts';
 import { openOfferedOrders } from './open-offered-order.ts';
 import { openOrders } from './open-order.ts';
 import { openPlanOrders } from './open-plan-order.ts';
@@ -23,20 +23,6 @@ const bySession = sql<{ order_id: string }>(
   'select order_id from payment_attempt where provider = $1 and session_id = $2',
 );
 
-/** The kind stands in the text, so that Postgres takes the index of the few commerce orders. */
-const filterOf = (kind: OrderKind | 'any'): string =>
-  `($1::text is null or o.state = $1) and ($2::uuid is null or o.user_id = $2)${kind === 'any' ? '' : ` and o.kind = '${kind}'`}`;
-const listOf = (kind: OrderKind | 'any') => ({
-  page: sql<DossierColumns>(
-    `order_list_${kind}`,
-    `select ${dossierColumns} from commerce_order o where ${filterOf(kind)} order by o.id desc limit $3 offset $4`,
-  ),
-  count: sql<{ n: number }>(
-    `order_count_${kind}`,
-    `select count(*)::int as n from commerce_order o where ${filterOf(kind)}`,
-  ),
-});
-const lists = { any: listOf('any'), booking: listOf('booking'), commerce: listOf('commerce') };
 const booked = sql<DossierColumns>(
   'order_booked_payments',
   `select ${dossierColumns} from commerce_order o
@@ -131,13 +117,6 @@ export const mikroOrderStore = (database: Database): OrderStore => {
       Effect.map(database.query(booked, [provider, from, until, also.map(String)]), (rows) =>
         rows.map((row) => bookedPayment(toDossier(row))),
       ),
-    list: ({ page, pageSize, kind, state, userId }) =>
-      Effect.gen(function* () {
-        const where = [state ?? null, userId ?? null];
-        const { page: list, count } = lists[kind ?? 'any'];
-        const rows = yield* database.query(list, [...where, pageSize, (page - 1) * pageSize]);
-        const [total] = yield* database.query(count, where);
-        return { items: rows.map(toDossier), total: total?.n ?? 0 };
-      }),
+    ...listOrders(database),
   };
 };

@@ -58,6 +58,8 @@ export const OrderRow = defineEntity({
     { name: 'commerce_order_expire', properties: ['expiresAt'], where: state('Pending') },
     { name: 'commerce_order_finalize', properties: ['paidAt'], where: state('Paid') },
     { name: 'commerce_order_commerce', properties: ['id'], where: "kind = 'commerce'" },
+    { name: 'commerce_order_created', properties: ['createdAt'] },
+    { name: 'commerce_order_payment', properties: ['paymentId'], where: 'payment_id is not null' },
     // The books of a day.
     { name: 'commerce_order_paid', properties: ['paidAt'], where: 'paid_at is not null' },
     { name: 'commerce_order_review', properties: ['id'], where: among('state', ['OperatorReview', 'RefundPending']) },

@@ -45,6 +45,7 @@ import { reminderSequence } from './0059-reminder-sequence.ts';
 import { bookingBlocksOver } from './0060-booking-blocks-over.ts';
 import { waitingPromotion } from './0061-waiting-promotion.ts';
 import { busyGivers } from './0064-busy-givers.ts';
+import { orderLists } from './0070-order-lists.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -96,4 +97,5 @@ export const migrations: readonly MigrationStep[] = [
   bookingBlocksOver,
   waitingPromotion,
   busyGivers,
+  orderLists,
 ];

@@ -1,13 +1,13 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import type { AccountId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { partyErrors } from '../invoicing/index.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { pageOf, pageQuery, uuidId, pageAnswer } from '../kernel/views.ts';
+import { pageOf, pageAnswer } from '../kernel/views.ts';
+import { askedOrders, OrderListQuery } from './order-list.query.ts';
 import { OrderDetailView, orderDetailView } from './order-detail.views.ts';
-import { AdminOrderView, adminOrderView, InvoiceJobView, invoiceJobView, OrderStateView } from './orders.views.ts';
+import { AdminOrderView, adminOrderView, InvoiceJobView, invoiceJobView } from './orders.views.ts';
 import { reviewRefusals } from './refusals.ts';
 import { rereadInvoiceJob, rereadOrder } from './reread.ts';
 import { commerceOrderParams, financeAdmin, InvoiceRetryBody, invoiceRetryErrors } from './row-parts.ts';
@@ -23,18 +23,13 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
     path: '/api/v1/commerce/admin/orders',
     summary: 'All orders of plans, newest first',
     ...financeAdmin,
-    query: z.strictObject({ ...pageQuery, status: OrderStateView.optional(), userId: uuidId<AccountId>().optional() }),
+    query: OrderListQuery,
     ok: { status: 200, schema: pageOf(AdminOrderView) },
     errors: storeErrors,
-    run: ({ app, query: { status, userId, ...query } }) =>
+    run: ({ app, query, locale }) =>
       Effect.map(
-        app.commerce.listOrders({
-          ...query,
-          kind: 'commerce',
-          ...(status === undefined ? {} : { state: status }),
-          ...(userId === undefined ? {} : { userId }),
-        }),
-        pageAnswer(adminOrderView, query),
+        app.commerce.listOrders({ ...askedOrders(query, app.booking.zone), kind: 'commerce' }),
+        pageAnswer((order) => adminOrderView(order, locale), query),
       ),
   }),
   route({
@@ -46,7 +41,8 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
     params: commerceOrderParams,
     ok: { status: 200, schema: OrderDetailView },
     errors: readErrors,
-    run: ({ app, params: { id } }) => Effect.map(app.commerce.readOrderDetail(id, 'commerce'), orderDetailView),
+    run: ({ app, params: { id }, locale }) =>
+      Effect.map(app.commerce.readOrderDetail(id, 'commerce'), (detail) => orderDetailView(detail, locale)),
   }),
   route({
     id: 'commerce.admin.orders.review',
@@ -68,10 +64,10 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
       RemoteDown: 'errors.payment.providerUnavailable',
     },
     run: ({ app, params: { id: orderId }, body, ...request }) =>
-      Effect.map(
-        app.commerce.reviewOrder({ orderId, kind: 'commerce', action: body.action, actor: actorOf(request) }),
-        adminOrderView,
-      ),
+      Effect.gen(function* () {
+        yield* app.commerce.reviewOrder({ orderId, kind: 'commerce', action: body.action, actor: actorOf(request) });
+        return adminOrderView(yield* app.commerce.seeOrder(orderId), request.locale);
+      }),
     reread: rereadOrder('commerce'),
   }),
   route({

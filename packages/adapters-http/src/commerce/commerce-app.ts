@@ -8,6 +8,7 @@ export const commerceApp = (money: commerce.MoneyPorts) => ({
   readOwnOrder: commerce.readOwnOrder(money),
   readOwnCheckout: commerce.readOwnCheckout(money),
   readOrderDetail: commerce.readOrderDetail(money),
+  seeOrder: money.orders.see,
   listOrders: commerce.listOrders(money),
   reviewOrder: commerce.reviewOrder(money),
   studioPlanCheckout: commerce.studioPlanCheckout(money),
@@ -19,6 +20,7 @@ export const commerceApp = (money: commerce.MoneyPorts) => ({
   countReturned: commerce.countReturned(money),
   reconcileDay: commerce.reconcileDay(money),
   listAlerts: money.alerts.list,
+  countDecisions: commerce.countDecisions(money),
   settleAlert: commerce.settleAlert(money),
   readiness: commerce.readCommerceReadiness(money),
   /** The provider that new checkouts use. */

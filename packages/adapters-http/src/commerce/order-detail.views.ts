@@ -4,6 +4,7 @@ import type { TimelineActor } from '@svc/application/kernel';
 import { attemptTable, webhookEventTable } from '@svc/domain/commerce';
 import { mirrorTable } from '@svc/domain/invoicing';
 import { intentKinds, intentTable, statesOf, timelineEvents } from '@svc/domain/kernel';
+import type { Locale } from '../kernel/locale.ts';
 import { InstantView, MoneyView } from '../kernel/views.ts';
 import {
   AdminOrderView,
@@ -75,8 +76,8 @@ const actorText = (actor: TimelineActor): string => {
   }
 };
 
-export const orderDetailView = (detail: OrderDetail): z.output<typeof OrderDetailView> => ({
-  ...adminOrderView(detail.dossier),
+export const orderDetailView = (detail: OrderDetail, locale: Locale): z.output<typeof OrderDetailView> => ({
+  ...adminOrderView(detail.dossier, locale),
   subscription: orderSubscriptionView(detail.subscription),
   attempt: attemptView(detail.dossier.attempt),
   timeline: detail.timeline.map(({ at, event, actor, amountCents, facts }) => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { CheckoutAnswer } from '@svc/application/commerce';
-import type { ClientSubscription } from '@svc/domain/booking';
+import type { CheckoutAnswer, ListedOrder } from '@svc/application/commerce';
+import { localized, type ClientSubscription } from '@svc/domain/booking';
 import {
   holdTable,
   orderReference,
@@ -14,7 +14,8 @@ import {
 import { invoiceJobTable, type FatturaRow, type InvoiceJob } from '@svc/domain/invoicing';
 import { statesOf } from '@svc/domain/kernel';
 import { SubscriptionStatusView } from '../booking/index.ts';
-import { InstantView, MoneyView, VatView } from '../kernel/views.ts';
+import type { Locale } from '../kernel/locale.ts';
+import { DateView, InstantView, MoneyView, VatView } from '../kernel/views.ts';
 
 export const OrderStateView = z.enum(statesOf(orderTable));
 
@@ -152,14 +153,31 @@ const RefundView = z.object({
 export const AdminOrderView = OrderView.extend({
   paymentId: z.string().nullable(),
   captured: MoneyView,
+  client: z
+    .object({ id: z.uuid(), displayName: z.string().nullable() })
+    .describe('Whose it is; without a name: the account is not there'),
+  slot: z.object({ title: z.string(), localDate: DateView, localStart: z.string() }).nullable(),
+  invoice: z.object({ status: z.enum(statesOf(invoiceJobTable)), number: z.string().nullable() }).nullable(),
   review: ReviewView.nullable(),
   refunds: z.array(RefundView),
 }).meta({ id: 'AdminOrder' });
 
-export const adminOrderView = (dossier: OrderDossier): z.output<typeof AdminOrderView> => {
-  const { order, refunds } = dossier;
+const listedSlot = (slot: ListedOrder['slot'], locale: Locale): z.output<typeof AdminOrderView>['slot'] =>
+  slot === null
+    ? null
+    : {
+        title: localized(slot.title, locale),
+        localDate: slot.localDate.toString(),
+        localStart: slot.localStart.toString({ smallestUnit: 'minute' }),
+      };
+
+export const adminOrderView = (listed: ListedOrder, locale: Locale): z.output<typeof AdminOrderView> => {
+  const { order, refunds, clientName, slot, invoice } = listed;
   return {
-    ...orderView(dossier),
+    ...orderView(listed),
+    client: { id: order.userId, displayName: clientName },
+    slot: listedSlot(slot, locale),
+    invoice: invoice === null ? null : { status: invoice.state, number: invoice.number },
     paymentId: order.paymentId,
     captured: { amountCents: order.capturedCents, currency: order.total.currency },
     review:

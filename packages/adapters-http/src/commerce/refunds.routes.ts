@@ -54,7 +54,9 @@ export const refundRoutes: readonly Route<App>[] = [
       const done = countOnly
         ? app.commerce.countReturned(command)
         : app.commerce.refundBooking({ ...command, percent });
-      return Effect.map(done, adminOrderView);
+      return Effect.flatMap(done, () =>
+        Effect.map(app.commerce.seeOrder(orderId), (order) => adminOrderView(order, request.locale)),
+      );
     },
     reread: rereadOrder(),
   }),

@@ -14,6 +14,7 @@ export * from './checkout/offer-checkout.ts';
 export * from './checkout/open-session.ts';
 export * from './alert/operator-alert-store.ts';
 export * from './checkout/opened-order.ts';
+export * from './order/order-list.ts';
 export * from './order/order-store.ts';
 export * from './payment/payment-provider.ts';
 export * from './order/read-orders.ts';

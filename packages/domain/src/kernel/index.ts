@@ -11,6 +11,7 @@ export * from './micros.ts';
 export * from './money.ts';
 export * from './own-value.ts';
 export * from './refusal.ts';
+export * from './sidebar.ts';
 export * from './time-zone.ts';
 export * from './table.ts';
 export * from './timeline.lists.ts';

@@ -4,6 +4,7 @@ import type { AccountId, HoldId, OrderId, SlotId } from '@svc/domain/kernel';
 import { CurrentRequestKey, type RequestKey } from '../../kernel/index.ts';
 import type { CheckoutAnswer } from './checkout-answer.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
+import { dossierOnly } from '../order/order-list.ts';
 import type { ProviderUnavailable } from './open-session.ts';
 import { readOwnOrder, type ReadOrdersPorts } from '../order/read-orders.ts';
 
@@ -48,8 +49,8 @@ export const sameCheckout = (ports: Ports) => (userId: AccountId, slotId: SlotId
 
 const pendingOf = (ports: Pick<MoneyPorts, 'orders'>) => (userId: AccountId) =>
   Effect.map(
-    ports.orders.list({ userId, kind: 'booking', state: 'Pending', page: 1, pageSize: LOOKED_AT }),
-    ({ items }) => items,
+    ports.orders.list({ userId, kind: 'booking', states: ['Pending'], page: 1, pageSize: LOOKED_AT }),
+    ({ items }) => items.map(dossierOnly),
   );
 
 /** The person's own order for that place that still waits for its payment, so that they find its page again. */

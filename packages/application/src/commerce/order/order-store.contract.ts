@@ -4,6 +4,7 @@ import { orderConfirmContract } from './order-store.confirm.contract.ts';
 import { orderDossierContract } from './order-store.dossier.contract.ts';
 import { orderFinalizeContract } from './order-store.finalize.contract.ts';
 import { orderHandoverContract } from './order-handover.contract.ts';
+import { orderListsContract } from './order-store.lists.contract.ts';
 import { orderOpenContract } from './order-store.open.contract.ts';
 import { orderPlanContract } from './order-store.plan.contract.ts';
 import { orderRacesContract } from './order-store.races.contract.ts';
@@ -18,6 +19,7 @@ export const orderStoreContract = (name: string, open: OpenStoreWorld): void => 
   orderConfirmContract(name, open);
   orderFinalizeContract(name, open);
   orderDossierContract(name, open);
+  orderListsContract(name, open);
   orderQueuesContract(name, open);
   orderBooksContract(name, open);
   orderPlanContract(name, open);

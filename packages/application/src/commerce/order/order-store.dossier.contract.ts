@@ -184,8 +184,8 @@ const finds = (name: string, open: OpenStoreWorld): void => {
       const paid = await awaitingPayment(world, { userId });
       await awaitingPayment(world, { userId });
       const dossier = await changed(world, paid.order.id, () => ({ order: { state: 'Paid' } }));
-      const listed = (state: OrderState) => run(world.orders.list({ page: 1, pageSize: 9, userId, state }));
-      expect(await listed('Paid')).toEqual({ items: [dossier], total: 1 });
+      const listed = (state: OrderState) => run(world.orders.list({ page: 1, pageSize: 9, userId, states: [state] }));
+      expect(await listed('Paid')).toMatchObject({ items: [dossier], total: 1 });
       expect(await listed('Refunded')).toEqual({ items: [], total: 0 });
     });
   });

@@ -19,6 +19,7 @@ import { unique, type MemoryDatabase, type MemoryView } from '../../kernel/memor
 import { bookedPayment } from '../payment/booked-payment.ts';
 import { finalizeAllIn } from './finalize-bookings.memory.ts';
 import { openIn, openOfferedIn, openPlanIn } from '../checkout/open-order.memory.ts';
+import { isListed, listedIn } from './order-list.memory.ts';
 import type { OrderQueue, OrderStore, RecordSession } from './order-store.ts';
 import type { WebhookEventRow, WebhookEventStore } from '../webhook/webhook-event-store.ts';
 
@@ -167,19 +168,25 @@ export const memoryOrderStore = (db: MemoryDatabase, clock: Pick<Clock, 'now'>):
           .filter(({ id, paidAt }) => also.includes(id) || (paidAt !== null && isWithin(paidAt, from, until)))
           .map((order) => bookedPayment(dossierOf(view, order))),
       ),
-    list: ({ page, pageSize, kind, state, userId }) =>
+    see: (id) =>
+      Effect.flatMap(
+        db.read('orders.see', (view) => {
+          const dossier = load(view, id);
+          return dossier === null ? null : listedIn(view, dossier);
+        }),
+        (listed) => (listed === null ? Effect.fail(notFound('Order')) : Effect.succeed(listed)),
+      ),
+    list: (query) =>
       db.read('orders.list', (view) => {
+        const { page, pageSize } = query;
         const all = view
           .all<Order>('order')
-          .filter(
-            (order) =>
-              (kind === undefined || order.kind === kind) &&
-              (state === undefined || order.state === state) &&
-              (userId === undefined || order.userId === userId),
-          )
+          .filter((order) => isListed(view, order, query))
           .toReversed();
         return {
-          items: all.slice((page - 1) * pageSize, page * pageSize).map((order) => dossierOf(view, order)),
+          items: all
+            .slice((page - 1) * pageSize, page * pageSize)
+            .map((order) => listedIn(view, dossierOf(view, order))),
           total: all.length,
         };
       }),

@@ -7,7 +7,6 @@ import type {
   OrderDossier,
   OrderKind,
   OrderLine,
-  OrderState,
   Provider,
   Refund,
   VerifiedPayment,
@@ -28,6 +27,7 @@ import type {
   Refusal,
   SlotId,
 } from '@svc/domain/kernel';
+import type { ListedOrder, OrderQuery } from './order-list.ts';
 import type { QueuedJob } from '../../invoicing/index.ts';
 import type { Actor, NotFound, StoreDown, Taken } from '../../kernel/index.ts';
 
@@ -162,15 +162,6 @@ export interface OrderChange {
  */
 export type OrderQueue = 'expire' | 'finalize' | 'reviewHold' | 'refundSettle' | 'latePayment';
 
-export interface OrderQuery {
-  readonly page: number;
-  readonly pageSize: number;
-  /** Absent: of both kinds. */
-  readonly kind?: OrderKind;
-  readonly state?: OrderState;
-  readonly userId?: AccountId;
-}
-
 export interface OrderStore {
   /**
    * Takes the place and writes everything in one go: conditional on the slot being open, in the future and not full,
@@ -245,7 +236,10 @@ export interface OrderStore {
     until: Temporal.Instant,
     also: readonly OrderId[],
   ) => Effect<readonly BookedPayment[], StoreDown>;
+  /** One order as a list shows it. */
+  readonly see: (id: OrderId) => Effect<ListedOrder, NotFound<'Order'> | StoreDown>;
+  /** Newest first. One statement for the page, one for the total. */
   readonly list: (
     query: OrderQuery,
-  ) => Effect<{ readonly items: readonly OrderDossier[]; readonly total: number }, StoreDown>;
+  ) => Effect<{ readonly items: readonly ListedOrder[]; readonly total: number }, StoreDown>;
 }

@@ -35,7 +35,7 @@ describe('reading orders', () => {
       fattura: { number: 'SVC-2027-000001', state: 'PREN' },
     });
     expect(detail.timeline.map(({ event }) => event)).toContain('invoice.Submitted');
-    expect((await run(listOrders(studio.ports)({ page: 1, pageSize: 9, state: 'Finalized' }))).items).toEqual([
+    expect((await run(listOrders(studio.ports)({ page: 1, pageSize: 9, states: ['Finalized'] }))).items).toEqual([
       detail.dossier,
     ]);
   });

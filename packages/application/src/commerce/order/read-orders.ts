@@ -6,7 +6,7 @@ import type { AccountId, Intent, OrderId } from '@svc/domain/kernel';
 import { notFound, type TimelineEntry } from '../../kernel/index.ts';
 import type { MoneyPorts } from '../commerce-ports.ts';
 import { ofKind } from './of-kind.ts';
-import type { OrderQuery } from './order-store.ts';
+import type { ListedOrder, OrderQuery } from './order-list.ts';
 import type { WebhookEventRow } from '../webhook/webhook-event-store.ts';
 
 /** What `read-orders` stands on. */
@@ -17,7 +17,7 @@ export type ReadOrdersPorts = Pick<
 
 /** An order with all that belongs to it, as the admin sees it. */
 export interface OrderDetail {
-  readonly dossier: OrderDossier;
+  readonly dossier: ListedOrder;
   /** What a commerce order made. */
   readonly subscription: ClientSubscription | null;
   readonly timeline: readonly TimelineEntry[];
@@ -38,19 +38,21 @@ export const readOwnOrder = (ports: ReadOrdersPorts) => (id: OrderId, userId: Ac
     return yield* withInvoice(ports)(dossier);
   });
 
-const withInvoice = (ports: ReadOrdersPorts) => (dossier: OrderDossier) =>
-  Effect.gen(function* () {
-    const job = yield* ports.invoices.jobOfOrder(dossier.order.id);
-    const fattura = job?.fatturaId == null ? null : yield* ports.invoices.findRow(job.fatturaId);
-    const subscription =
-      dossier.order.kind === 'commerce' ? yield* ports.subscriptions.ofOrder(dossier.order.id) : null;
-    return { dossier, subscription, job, fattura };
-  });
+const withInvoice =
+  (ports: ReadOrdersPorts) =>
+  <D extends OrderDossier>(dossier: D) =>
+    Effect.gen(function* () {
+      const job = yield* ports.invoices.jobOfOrder(dossier.order.id);
+      const fattura = job?.fatturaId == null ? null : yield* ports.invoices.findRow(job.fatturaId);
+      const subscription =
+        dossier.order.kind === 'commerce' ? yield* ports.subscriptions.ofOrder(dossier.order.id) : null;
+      return { dossier, subscription, job, fattura };
+    });
 
 export const readOrderDetail = (ports: ReadOrdersPorts) => (id: OrderId, kind?: OrderKind) =>
   Effect.gen(function* () {
     const { dossier, subscription, job, fattura } = yield* withInvoice(ports)(
-      yield* ofKind(yield* ports.orders.read(id), kind),
+      yield* ofKind(yield* ports.orders.see(id), kind),
     );
     const mail = fattura === null ? null : yield* ports.emailJobs.courtesyOf(fattura.id);
     const subjects = [String(id), ...(fattura === null ? [] : [fattura.id]), ...(mail === null ? [] : [mail.id])];
@@ -67,3 +69,12 @@ export const readOrderDetail = (ports: ReadOrdersPorts) => (id: OrderId, kind?: 
   });
 
 export const listOrders = (ports: ReadOrdersPorts) => (query: OrderQuery) => ports.orders.list(query);
+
+/** How many orders under review and open alerts wait for a person. */
+export const countDecisions = ({ orders, alerts }: Pick<MoneyPorts, 'orders' | 'alerts'>) =>
+  Effect.gen(function* () {
+    const one = { page: 1, pageSize: 1 } as const;
+    const reviewed = yield* orders.list({ ...one, states: ['OperatorReview'] });
+    const raised = yield* alerts.list({ ...one, state: 'Open' });
+    return reviewed.total + raised.total;
+  });

@@ -215,6 +215,7 @@ export const operations = {
   'platform.diagnostics.version': { method: 'GET', path: '/api/v1/diagnostics/version' },
   'platform.localization.get': { method: 'GET', path: '/api/v1/localization/settings' },
   'platform.localization.update': { method: 'PUT', path: '/api/v1/localization/settings', versioned: true },
+  'platform.sidebar': { method: 'GET', path: '/api/v1/sidebar/config' },
   'public.activities.timetable': { method: 'GET', path: '/api/v1/public/timetable' },
   'public.activities.timetable.slot': { method: 'GET', path: '/api/v1/public/timetable/{slotId}' },
   'public.bot-challenge': { method: 'GET', path: '/api/v1/public/bot-challenge' },

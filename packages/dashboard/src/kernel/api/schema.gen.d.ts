@@ -3370,6 +3370,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sidebar/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pages that the caller has, in their order and language, with how many things wait there */
+        get: operations["platform.sidebar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studio-plans": {
         parameters: {
             query?: never;
@@ -4636,6 +4653,12 @@ export interface components {
             /** @description What was bought was made: the booking, or the subscription; it may have been cancelled since */
             booked: boolean;
             captured: components["schemas"]["Money"];
+            /** @description Whose it is; without a name: the account is not there */
+            client: {
+                displayName: string | null;
+                /** Format: uuid */
+                id: string;
+            };
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4648,6 +4671,11 @@ export interface components {
                 status: "Active" | "Converted" | "Released" | "Expired";
             } | null;
             id: number;
+            invoice: {
+                number: string | null;
+                /** @enum {string} */
+                status: "Queued" | "Sending" | "Submitted" | "Failed" | "NeedsReview" | "Cancelled";
+            } | null;
             /** @enum {string} */
             kind: "booking" | "commerce";
             lines: {
@@ -4693,6 +4721,12 @@ export interface components {
                 reason: "payment_mismatch" | "paid_after_release" | "finalization_exhausted" | "capacity_refund_failed" | "cancellation_refund_failed" | "capture_unresolved" | "refund_unresolved";
                 /** Format: date-time */
                 since: string;
+            } | null;
+            slot: {
+                /** Format: date */
+                localDate: string;
+                localStart: string;
+                title: string;
             } | null;
             slotId: string | null;
             /** @enum {string} */
@@ -7098,6 +7132,12 @@ export interface components {
             booked: boolean;
             calls: components["schemas"]["OutsideCall"][];
             captured: components["schemas"]["Money"];
+            /** @description Whose it is; without a name: the account is not there */
+            client: {
+                displayName: string | null;
+                /** Format: uuid */
+                id: string;
+            };
             /** Format: date-time */
             createdAt: string;
             events: {
@@ -7127,6 +7167,11 @@ export interface components {
                 status: "Active" | "Converted" | "Released" | "Expired";
             } | null;
             id: number;
+            invoice: {
+                number: string | null;
+                /** @enum {string} */
+                status: "Queued" | "Sending" | "Submitted" | "Failed" | "NeedsReview" | "Cancelled";
+            } | null;
             invoiceJob: components["schemas"]["InvoiceJob"] | null;
             /** @enum {string} */
             kind: "booking" | "commerce";
@@ -7173,6 +7218,12 @@ export interface components {
                 reason: "payment_mismatch" | "paid_after_release" | "finalization_exhausted" | "capacity_refund_failed" | "cancellation_refund_failed" | "capture_unresolved" | "refund_unresolved";
                 /** Format: date-time */
                 since: string;
+            } | null;
+            slot: {
+                /** Format: date */
+                localDate: string;
+                localStart: string;
+                title: string;
             } | null;
             slotId: string | null;
             /** @enum {string} */
@@ -7884,6 +7935,29 @@ export interface components {
         ShownSecret: {
             secret: string;
             uri: string;
+        };
+        Sidebar: {
+            sections: {
+                id: string;
+                items: {
+                    /** @description How many wait there; absent: none */
+                    badge?: number;
+                    children?: {
+                        /** @description How many wait there; absent: none */
+                        badge?: number;
+                        icon: string;
+                        id: string;
+                        label: string;
+                        to: string;
+                    }[];
+                    icon: string;
+                    id: string;
+                    label: string;
+                    to: string;
+                }[];
+                label: string;
+            }[];
+            version: number;
         };
         Slot: {
             /** Format: uuid */
@@ -11558,9 +11632,18 @@ export interface operations {
     "commerce.admin.orders.list": {
         parameters: {
             query?: {
+                /** @description Only what waits for a person: under review, a refund in doubt, an invoice that stopped */
+                attention?: "true" | "false";
+                /** @description Opened on this day of the studio or later */
+                from?: string;
                 page?: number;
                 pageSize?: number;
-                status?: "Pending" | "Expired" | "PaymentFailed" | "Paid" | "Finalized" | "RefundPending" | "Refunded" | "OperatorReview" | "Released";
+                /** @description The number or reference, the provider’s id of session or payment, or a part of the client’s name or e-mail */
+                q?: string;
+                /** @description Any of these */
+                status?: ("Pending" | "Expired" | "PaymentFailed" | "Paid" | "Finalized" | "RefundPending" | "Refunded" | "OperatorReview" | "Released") | ("Pending" | "Expired" | "PaymentFailed" | "Paid" | "Finalized" | "RefundPending" | "Refunded" | "OperatorReview" | "Released")[];
+                /** @description Opened on this day or earlier */
+                to?: string;
                 userId?: string;
             };
             header?: never;
@@ -13477,9 +13560,18 @@ export interface operations {
     "payments.admin.orders.list": {
         parameters: {
             query?: {
+                /** @description Only what waits for a person: under review, a refund in doubt, an invoice that stopped */
+                attention?: "true" | "false";
+                /** @description Opened on this day of the studio or later */
+                from?: string;
                 page?: number;
                 pageSize?: number;
-                status?: "Pending" | "Expired" | "PaymentFailed" | "Paid" | "Finalized" | "RefundPending" | "Refunded" | "OperatorReview" | "Released";
+                /** @description The number or reference, the provider’s id of session or payment, or a part of the client’s name or e-mail */
+                q?: string;
+                /** @description Any of these */
+                status?: ("Pending" | "Expired" | "PaymentFailed" | "Paid" | "Finalized" | "RefundPending" | "Refunded" | "OperatorReview" | "Released") | ("Pending" | "Expired" | "PaymentFailed" | "Paid" | "Finalized" | "RefundPending" | "Refunded" | "OperatorReview" | "Released")[];
+                /** @description Opened on this day or earlier */
+                to?: string;
                 userId?: string;
             };
             header?: never;
@@ -14160,6 +14252,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangedClosure"];
+                };
+            };
+        };
+    };
+    "platform.sidebar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sidebar"];
                 };
             };
         };
