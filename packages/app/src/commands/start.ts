@@ -82,12 +82,13 @@ const serveDemo = async (
   const dev: readonly Route<App>[] = devRoutes(emulators);
   const server: Server = await serveTenant(config, listener, databaseUrl, logger, dev, { screens });
   emulators.setWebhook(server.url);
-  const { seedStudioLoto } = await import('../demo/seed.ts');
+  const { openWholeStudio, seedStudioLoto } = await import('../demo/seed.ts');
   const { container } = server.tenant;
   const [money, account] = [container.get(tokens.money), container.get(tokens.account)];
   const { first, client, other, admin } = await Effect.runPromise(
     seedStudioLoto(money, account, config.SEED__SUPERADMINPASSWORD),
   );
+  if (first) await Effect.runPromise(openWholeStudio(money));
   const readable = await Effect.runPromise(mendDemoSecrets(money, emulators.gatewayA !== null));
   if (!first || client === null || other === null || admin === null) return { server, examples: Effect.void, readable };
   const { makeExamples } = await import('../demo/examples.ts');

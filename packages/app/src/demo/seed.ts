@@ -66,11 +66,14 @@ const openTheStudio = (money: MoneyPorts) =>
       enable_einvoicing: true,
       enable_online_payments: true,
       enable_email_sender: true,
-      enable_registration: true,
-      enable_subscriptions: true,
-      enable_finance: true,
     });
   });
+
+/** What a person who looks around may try beside what the tests need: to register, to buy a plan, to look at the takings. */
+export const openWholeStudio = (money: Pick<MoneyPorts, 'flags'>) =>
+  Effect.flatMap(money.flags.load, (flags) =>
+    money.flags.save({ ...flags, enable_registration: true, enable_subscriptions: true, enable_finance: true }),
+  );
 
 const seedPerson = (account: AccountPorts, person: DemoPerson, operatorPassword: string | undefined) =>
   Effect.gen(function* () {

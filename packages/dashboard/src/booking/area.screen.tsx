@@ -1,5 +1,6 @@
 import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { SignIn } from '../accounts/sign-in.tsx';
 import { usePerson } from '../accounts/use-person.ts';
 import { OwnOrders } from '../commerce/own-orders.tsx';
@@ -7,7 +8,7 @@ import type { Answer } from '../kernel/api/api.ts';
 import { useRead } from '../kernel/api/use-api.ts';
 import { boot } from '../kernel/boot/boot.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
-import { dayName, dayOf } from '../kernel/time.ts';
+import { dayName } from '../kernel/time.ts';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Status } from '../kernel/ui/status.tsx';
@@ -40,7 +41,8 @@ export const AreaScreen = () => {
 
 const Bookings = ({ userId }: { readonly userId: string }) => {
   const say = useWords<typeof bookingTexts.it>('booking');
-  const from = dayOf(Date.now(), boot.tenant.zone);
+  // A class that has begun is still one's own business.
+  const [from] = useState(() => new Date(Date.now() - 2 * 3_600_000).toISOString());
   const { data, error, refetch } = useRead('users.bookings', { path: { userId }, query: { from, pageSize: 50 } });
   return (
     <section aria-labelledby="bookings">

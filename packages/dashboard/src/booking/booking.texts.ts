@@ -3,8 +3,8 @@ import type { Words } from '../kernel/i18n/language.ts';
 const it = {
   timetable: 'Orario delle lezioni',
   week: 'Settimana',
-  earlier: 'Settimana prima',
-  later: 'Settimana dopo',
+  earlier: 'Prima',
+  later: 'Dopo',
   today: 'Oggi',
   noClasses: 'Nessuna lezione in questo giorno.',
   nextDay: 'Vai al giorno dopo',
@@ -74,8 +74,8 @@ const it = {
 const en: Words<typeof it> = {
   timetable: 'Class timetable',
   week: 'Week',
-  earlier: 'Previous week',
-  later: 'Next week',
+  earlier: 'Earlier',
+  later: 'Later',
   today: 'Today',
   noClasses: 'No classes on this day.',
   nextDay: 'Go to the next day',

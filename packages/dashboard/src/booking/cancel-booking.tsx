@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Answer } from '../kernel/api/api.ts';
 import { useAct } from '../kernel/api/use-api.ts';
@@ -6,6 +6,7 @@ import { boot } from '../kernel/boot/boot.ts';
 import { useFormKey } from '../kernel/form/form-key.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { moment } from '../kernel/time.ts';
+import { AskFirst } from '../kernel/ui/ask-first.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import type { bookingTexts } from './booking.texts.ts';
 
@@ -37,27 +38,19 @@ export const CancelBooking = ({ booking }: { readonly booking: Booking }) => {
           {say('cancel')}
         </Button>
       </Group>
-      <Modal opened={open} onClose={() => setOpen(false)} title={say('cancelTitle')} centered>
-        <Stack>
-          {look.isPending ? <Skeleton height={48} /> : null}
-          {look.data === undefined ? null : <Consequence cancellation={look.data.data} />}
-          {problem === null ? null : <ProblemAlert problem={problem} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setOpen(false)}>
-              {say('keep')}
-            </Button>
-            <Button
-              color="red"
-              autoContrast
-              loading={cancel.isPending}
-              disabled={look.data === undefined}
-              onClick={doIt}
-            >
-              {say('doCancel')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <AskFirst opened={open} close={() => setOpen(false)} title={say('cancelTitle')}>
+        {look.isPending ? <Skeleton height={48} /> : null}
+        {look.data === undefined ? null : <Consequence cancellation={look.data.data} />}
+        {problem === null ? null : <ProblemAlert problem={problem} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => setOpen(false)}>
+            {say('keep')}
+          </Button>
+          <Button color="red" autoContrast loading={cancel.isPending} disabled={look.data === undefined} onClick={doIt}>
+            {say('doCancel')}
+          </Button>
+        </Group>
+      </AskFirst>
     </>
   );
 };

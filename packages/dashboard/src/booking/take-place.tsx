@@ -2,6 +2,7 @@ import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Answer } from '../kernel/api/api.ts';
+import type { Problem } from '../kernel/api/problem.ts';
 import { useAct, useRead } from '../kernel/api/use-api.ts';
 import { BillingForm, type BillingProfile } from '../commerce/billing-form.tsx';
 import { useFormKey } from '../kernel/form/form-key.ts';
@@ -93,11 +94,17 @@ const Book = ({ seen, means }: { readonly seen: Seen; readonly means: 'free' | '
   );
 };
 
+const isAboutProfile = ({ code, errors }: Problem): boolean =>
+  code === 'errors.payment.billingProfileRequired' ||
+  errors.some(({ pointer }) => pointer.startsWith('/billingProfile'));
+
 /** To the provider's page; who has no profile for the invoice yet fills it in first. */
 const Pay = ({ seen }: { readonly seen: Seen }) => {
   const say = useWords<typeof bookingTexts.it>('booking');
   const [language] = useLanguage();
   const [leaving, setLeaving] = useState(false);
+  // Kept while the call is made again: the form with what was typed stays where it is.
+  const [asked, setAsked] = useState<Problem | null>(null);
   const { mutate, isPending, error } = useAct('payments.booking-checkout');
   const { key, answered } = useFormKey(`pay:${seen.id}`);
   const pay = (billingProfile?: BillingProfile): void =>
@@ -108,11 +115,11 @@ const Pay = ({ seen }: { readonly seen: Seen }) => {
           setLeaving(true);
           window.location.assign(data.redirectUrl);
         },
+        onError: (problem) => setAsked((before) => (isAboutProfile(problem) || before !== null ? problem : null)),
         onSettled: (_, problem) => answered(problem ?? undefined),
       },
     );
-  if (error?.code === 'errors.payment.billingProfileRequired')
-    return <BillingForm problem={error} sending={isPending || leaving} send={pay} />;
+  if (asked !== null) return <BillingForm problem={asked} sending={isPending || leaving} send={pay} />;
   return (
     <Stack align="flex-start">
       <Button size="md" loading={isPending || leaving} onClick={() => pay()}>

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '../kernel/api/api.ts';
 import { useRead } from '../kernel/api/use-api.ts';
@@ -43,18 +43,18 @@ const DayStrip = ({ from, day }: { readonly from: string; readonly day: string }
       </Group>
       <div className="days">
         {days.map((each) => {
-          const [weekday, number] = shortDay(each, language).replace(',', '').split(' ');
+          const [weekday, number, month] = shortDay(each, language).replace(',', '').split(' ');
           return (
             <Link
               key={each}
               to="/prenota"
               search={{ giorno: each, da: from }}
               className="day"
-              aria-label={shortDay(each, language)}
               {...(each === day ? { 'aria-current': 'date' as const } : {})}
             >
               {weekday}
               <b>{number}</b>
+              <VisuallyHidden>{month}</VisuallyHidden>
             </Link>
           );
         })}

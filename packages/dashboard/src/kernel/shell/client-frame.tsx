@@ -73,7 +73,15 @@ const Sandbox = () => {
   const { payments, einvoicing } = boot.tenant.sandbox;
   if (!payments && !einvoicing) return null;
   return (
-    <Text component="p" size="sm" m={0} py={6} px="md" ta="center" bg="var(--mantine-color-default-hover)">
+    <Text
+      component="aside"
+      aria-label={say('demo')}
+      size="sm"
+      py={6}
+      px="md"
+      ta="center"
+      bg="var(--mantine-color-default-hover)"
+    >
       <b>{say('demo')}.</b> {say('demoWhy')}
     </Text>
   );
