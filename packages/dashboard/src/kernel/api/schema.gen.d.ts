@@ -12099,12 +12099,16 @@ export interface operations {
         parameters: {
             query?: {
                 direction?: "outbound" | "inbound";
+                documentType?: string;
                 /** @description By the document’s own date, this day included */
                 from?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description A part of the number, or of the other party’s name or tax code */
+                q?: string;
                 read?: "true" | "false";
-                status?: "DRAFT" | "QUEUED" | "SENDING" | "PREN" | "INVI" | "CONS" | "NONC" | "ACCE" | "DECO" | "ERRO" | "RIFI" | "NEEDS_REVIEW" | "RECEIVED";
+                /** @description Any of these */
+                status?: ("DRAFT" | "QUEUED" | "SENDING" | "PREN" | "INVI" | "CONS" | "NONC" | "ACCE" | "DECO" | "ERRO" | "RIFI" | "NEEDS_REVIEW" | "RECEIVED") | ("DRAFT" | "QUEUED" | "SENDING" | "PREN" | "INVI" | "CONS" | "NONC" | "ACCE" | "DECO" | "ERRO" | "RIFI" | "NEEDS_REVIEW" | "RECEIVED")[];
                 to?: string;
             };
             header?: never;
