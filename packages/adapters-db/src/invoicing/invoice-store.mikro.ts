@@ -6,6 +6,7 @@ import * as Effect from 'effect/Effect';
 import { claimByKind } from './claim-by-kind.ts';
 import { among } from '../kernel/columns.ts';
 import { claimRows } from '../kernel/claim-rows.ts';
+import { containing } from '../kernel/containing.ts';
 import { neverTaken, type Database } from '../kernel/database.ts';
 import { findOne, insertOnce, lockOne, putOne, saveOne } from '../kernel/rows.ts';
 import { sql } from '../kernel/statement.ts';
@@ -70,14 +71,24 @@ const unread = sql<{ count: number }>(
 
 const whereOf = ({
   book,
-  state,
+  states,
+  documentType,
+  search,
   orderId,
   from,
   to,
   read,
 }: FatturaQuery): FilterQuery<InferEntity<typeof FatturaTableRow>> => ({
   ...(book === undefined ? {} : { book }),
-  ...(state === undefined ? {} : { state }),
+  ...(states === undefined ? {} : { state: { $in: [...states] } }),
+  ...(documentType === undefined ? {} : { documentType }),
+  ...(search === undefined
+    ? {}
+    : {
+        $or: (['number', 'counterpartyName', 'counterpartyTaxCode'] as const).map((field) => ({
+          [field]: { $ilike: containing(search) },
+        })),
+      }),
   ...(orderId === undefined ? {} : { orderId }),
   ...(from === undefined && to === undefined
     ? {}

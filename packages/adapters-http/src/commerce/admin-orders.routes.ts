@@ -66,7 +66,7 @@ export const adminOrderRoutes: readonly Route<App>[] = [
     id: 'payments.admin.orders.get',
     method: 'GET',
     path: '/api/v1/payments/admin/orders/{id}',
-    summary: 'One order with its timeline, refunds, invoice and allowed review actions',
+    summary: 'One order with its timeline, refunds, invoice, and every action with what is in its way',
     ...financeAdmin,
     params,
     ok: { status: 200, schema: OrderDetailView },

@@ -36,7 +36,7 @@ export const commerceAdminRoutes: readonly Route<App>[] = [
     id: 'commerce.admin.orders.get',
     method: 'GET',
     path: '/api/v1/commerce/admin/orders/{id}',
-    summary: 'One order of a plan with its timeline, calls, refunds, invoice and allowed review actions',
+    summary: 'One order of a plan with its timeline, calls, refunds, invoice, and every action with what is in its way',
     ...financeAdmin,
     params: commerceOrderParams,
     ok: { status: 200, schema: OrderDetailView },

@@ -16,6 +16,7 @@ export const commerceApp = (money: commerce.MoneyPorts) => ({
   reconcileOwnOrder: commerce.reconcileOwnOrder(money),
   refundSubscription: commerce.refundSubscription(money),
   quoteRefundOfSubscription: commerce.quoteRefundOfSubscription(money),
+  quoteRefundOfBooking: commerce.quoteRefundOfBooking(money),
   refundBooking: commerce.refundBooking(money),
   countReturned: commerce.countReturned(money),
   reconcileDay: commerce.reconcileDay(money),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { OrderDetail } from '@svc/application/commerce';
 import type { TimelineActor } from '@svc/application/kernel';
-import { attemptTable, webhookEventTable } from '@svc/domain/commerce';
+import { attemptTable, obstacles, orderActions, webhookEventTable } from '@svc/domain/commerce';
 import { mirrorTable } from '@svc/domain/invoicing';
 import { intentKinds, intentTable, statesOf, timelineEvents } from '@svc/domain/kernel';
 import type { Locale } from '../kernel/locale.ts';
@@ -60,7 +60,11 @@ export const OrderDetailView = AdminOrderView.extend({
   events: z.array(EventView),
   invoiceJob: InvoiceJobView.nullable(),
   fattura: z.object({ id: z.uuid(), number: z.string().nullable(), status: z.enum(statesOf(mirrorTable)) }).nullable(),
-  actions: z.array(z.string()).describe('Review actions that are allowed now'),
+  actions: z
+    .array(z.object({ action: z.enum(orderActions), allowed: z.boolean(), obstacle: z.enum(obstacles).optional() }))
+    .describe(
+      'Every action of its kind; beside an allowed one `outcomeUnknown` says that somebody must have looked first',
+    ),
 }).meta({ id: 'OrderDetail' });
 
 const actorText = (actor: TimelineActor): string => {
@@ -108,7 +112,7 @@ export const orderDetailView = (detail: OrderDetail, locale: Locale): z.output<t
     detail.fattura === null
       ? null
       : { id: detail.fattura.id, number: detail.fattura.number, status: detail.fattura.state },
-  actions: [...detail.actions],
+  actions: detail.actions.map((each) => ({ ...each })),
 });
 
 const attemptView = (attempt: OrderDetail['dossier']['attempt']): z.output<typeof AttemptView> | null =>

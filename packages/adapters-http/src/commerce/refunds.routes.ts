@@ -8,9 +8,18 @@ import { AdminOrderView, adminOrderView } from './orders.views.ts';
 import { refundRefusals } from './refusals.ts';
 import { rereadOrder } from './reread.ts';
 import { bookingOrderParams, financeAdmin } from './row-parts.ts';
+import { MoneyView } from '../kernel/views.ts';
 import { readErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
+
+const QuoteView = z
+  .object({
+    amount: MoneyView,
+    endsBooking: z.boolean().describe('The booking would be cancelled with it'),
+    creditNote: z.boolean().describe('The invoice went out, so a credit note would be drafted'),
+  })
+  .meta({ id: 'BookingRefundQuote', description: 'What a refund would give back now, and what would follow' });
 
 /** Money goes on going back with every flag off. */
 export const refundRoutes: readonly Route<App>[] = [
@@ -36,28 +45,33 @@ export const refundRoutes: readonly Route<App>[] = [
           .boolean()
           .default(false)
           .describe('Nothing is sent: what went back at the provider’s console is counted, of a plan’s order too'),
+        dryRun: z.boolean().default(false).describe('Only answers what would go back, and what would follow'),
       })
       .refine(
         ({ percent, countOnly }) => !countOnly || percent === undefined,
         fieldProblem('not_expected', ['percent']),
       )
+      .refine(({ dryRun, countOnly }) => !countOnly || !dryRun, fieldProblem('not_expected', ['dryRun']))
       .meta({ id: 'BookingRefund', description: 'A share; the amount is counted by the server.' }),
-    ok: { status: 200, schema: AdminOrderView },
+    ok: { status: 200, schema: z.union([AdminOrderView, QuoteView]) },
     errors: {
       Refusal: refundRefusals,
       RemoteDown: 'errors.payment.providerUnavailable',
       Taken: 'errors.general.conflict',
       ...readErrors,
     },
-    run: ({ app, params: { id: orderId }, body: { percent = 100, countOnly }, ...request }) => {
-      const command = { orderId, actor: actorOf(request) };
-      const done = countOnly
-        ? app.commerce.countReturned(command)
-        : app.commerce.refundBooking({ ...command, percent });
-      return Effect.flatMap(done, () =>
-        Effect.map(app.commerce.seeOrder(orderId), (order) => adminOrderView(order, request.locale)),
-      );
-    },
+    run: ({ app, params: { id: orderId }, body: { percent = 100, countOnly, dryRun }, ...request }) =>
+      Effect.gen(function* () {
+        if (dryRun) {
+          const quote = yield* app.commerce.quoteRefundOfBooking({ orderId, percent });
+          const { amountCents, currency, endsBooking, creditNote } = quote;
+          return { amount: { amountCents, currency }, endsBooking, creditNote };
+        }
+        const command = { orderId, actor: actorOf(request) };
+        if (countOnly) yield* app.commerce.countReturned(command);
+        else yield* app.commerce.refundBooking({ ...command, percent });
+        return adminOrderView(yield* app.commerce.seeOrder(orderId), request.locale);
+      }),
     reread: rereadOrder(),
   }),
 ];

@@ -4,7 +4,7 @@ import type { FatturaId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import { dateInput, pageOf, pageQuery, queryBoolean, pageAnswer, byUuid } from '../kernel/views.ts';
+import { dateInput, pageOf, pageQuery, queryBoolean, queryList, pageAnswer, byUuid } from '../kernel/views.ts';
 import { eInvoicing } from './einvoicing.row.ts';
 import {
   bookOfDirection,
@@ -30,19 +30,32 @@ export const fattureRoutes: readonly Route<App>[] = [
     query: z.strictObject({
       ...pageQuery,
       direction: DirectionView.optional(),
-      status: FatturaStateView.optional(),
+      status: queryList(FatturaStateView, 20).optional().describe('Any of these'),
+      documentType: z
+        .string()
+        .regex(/^TD\d\d$/)
+        .optional(),
+      q: z
+        .string()
+        .trim()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('A part of the number, or of the other party’s name or tax code'),
       from: dateInput.optional().describe('By the document’s own date, this day included'),
       to: dateInput.optional(),
       read: queryBoolean.optional(),
     }),
     ok: { status: 200, schema: pageOf(FatturaView) },
     errors: storeErrors,
-    run: ({ app, query: { direction, status, from, to, read, ...query } }) =>
+    run: ({ app, query: { direction, status, documentType, q, from, to, read, ...query } }) =>
       Effect.map(
         app.invoicing.list({
           ...query,
           ...(direction === undefined ? {} : { book: bookOfDirection(direction) }),
-          ...(status === undefined ? {} : { state: status }),
+          ...(status === undefined ? {} : { states: status }),
+          ...(documentType === undefined ? {} : { documentType }),
+          ...(q === undefined ? {} : { search: q }),
           ...(from === undefined ? {} : { from }),
           ...(to === undefined ? {} : { to }),
           ...(read === undefined ? {} : { read }),

@@ -165,6 +165,27 @@ describe.each(['card', 'wallet'] as const)('a refund at the %s provider', (provi
     expect(settled.json()).toMatchObject({ status: 'Closed', outcome: 'Bonifico' });
   });
 
+  it('says before it is asked for what would go back, and moves nothing by that', async () => {
+    const { id, paymentId } = await shop.bought();
+    const quote = async (body: object = {}) => (await refund(shop, id, { ...body, dryRun: true })).json();
+    const euro = (amountCents: number) => ({ amountCents, currency: 'EUR' });
+    expect(await quote()).toEqual({ amount: euro(1800), endsBooking: true, creditNote: true });
+    expect(await quote({ percent: 33 })).toEqual({ amount: euro(594), endsBooking: false, creditNote: true });
+    expect([shop.refundsAt(paymentId), await creditsOf(shop, id)]).toEqual([[], []]);
+    const actions = async () => {
+      const { actions: all } = (await shop.admin.get(`/api/v1/payments/admin/orders/${id}`)).json() as unknown as {
+        readonly actions: readonly { readonly action: string; readonly allowed: boolean }[];
+      };
+      return all.filter(({ allowed }) => allowed).map(({ action }) => action);
+    };
+    expect(await actions()).toEqual(['Refund', 'CountReturned']);
+    await refund(shop, id, { percent: 67 });
+    expect(await quote()).toEqual({ amount: euro(594), endsBooking: true, creditNote: true });
+    await refund(shop, id);
+    expect(await actions()).toEqual([]);
+    expect(verdict(await refund(shop, id, { dryRun: true }))).toEqual([409, 'errors.payment.refundNotAllowed']);
+  });
+
   it('is opened once, however many ask at the same moment', async () => {
     const { id, paymentId } = await shop.bought();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(shop, id)));
@@ -184,6 +205,7 @@ describe.each(['card', 'wallet'] as const)('a refund at the %s provider', (provi
       { percent: 1.5 },
       { amountCents: 1 },
       { ...count, percent: 1 },
+      { ...count, dryRun: true },
     ])
       expect(verdict(await refund(shop, orderId, body))).toEqual([400, 'errors.general.validation']);
     for (const body of [{}, count]) {

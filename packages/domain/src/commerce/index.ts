@@ -7,6 +7,7 @@ export * from './order/await-payment.ts';
 export * from './order/decision.ts';
 export * from './order/end-unpaid.ts';
 export * from './order/finalize.ts';
+export * from './order/order-actions.ts';
 export * from './order/order.lists.ts';
 export * from './order/order.ts';
 export * from './order/order.transitions.ts';

@@ -24,4 +24,13 @@ export {
   type WebhookEventState,
   type WebhookEventEvent,
 } from './webhook/webhook-event.transitions.ts';
-export { refundReasons, reviewReasons, type RefundReason, type ReviewReason } from './order/order.lists.ts';
+export {
+  obstacles,
+  orderActions,
+  refundReasons,
+  reviewReasons,
+  type Obstacle,
+  type OrderAction,
+  type RefundReason,
+  type ReviewReason,
+} from './order/order.lists.ts';

@@ -26,7 +26,15 @@ describe('reading orders', () => {
   it('an admin sees order, timeline, invoice job and document', async () => {
     const studio = await openStudio();
     const { order } = await paid(studio);
-    expect(await run(readOrderDetail(studio.ports)(order.id))).toMatchObject({ job: null, fattura: null, actions: [] });
+    expect(await run(readOrderDetail(studio.ports)(order.id))).toMatchObject({
+      job: null,
+      fattura: null,
+      actions: expect.arrayContaining([
+        { action: 'Refund', allowed: true },
+        { action: 'Release', allowed: false, obstacle: 'notInReview' },
+        { action: 'RetryInvoice', allowed: false, obstacle: 'noInvoice' },
+      ]) as unknown,
+    });
     await run(finalizeOrders(studio.ports));
     await run(emitInvoices(studio.ports));
     const detail = await run(readOrderDetail(studio.ports)(order.id));

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { ClientSubscription } from '@svc/domain/booking';
-import { allowedReviewActions, type OrderDossier, type OrderKind, type ReviewAction } from '@svc/domain/commerce';
+import { actionsOf, type OfferedAction, type OrderDossier, type OrderKind } from '@svc/domain/commerce';
 import type { FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
 import type { AccountId, Intent, OrderId } from '@svc/domain/kernel';
 import { notFound, type TimelineEntry } from '../../kernel/index.ts';
@@ -12,7 +12,7 @@ import type { WebhookEventRow } from '../webhook/webhook-event-store.ts';
 /** What `read-orders` stands on. */
 export type ReadOrdersPorts = Pick<
   MoneyPorts,
-  'emailJobs' | 'intents' | 'invoices' | 'orders' | 'subscriptions' | 'timeline' | 'webhookEvents'
+  'emailJobs' | 'intents' | 'invoices' | 'orders' | 'settings' | 'subscriptions' | 'timeline' | 'webhookEvents'
 >;
 
 /** An order with all that belongs to it, as the admin sees it. */
@@ -27,7 +27,8 @@ export interface OrderDetail {
   readonly events: readonly WebhookEventRow[];
   readonly job: InvoiceJob | null;
   readonly fattura: FatturaRow | null;
-  readonly actions: readonly ReviewAction[];
+  /** Every action of its kind, with what is in its way. */
+  readonly actions: readonly OfferedAction[];
 }
 
 /** Somebody else's order is not found. */
@@ -64,7 +65,7 @@ export const readOrderDetail = (ports: ReadOrdersPorts) => (id: OrderId, kind?: 
       timeline: yield* ports.timeline.of(id),
       calls: yield* ports.intents.ofSubjects(subjects),
       events: yield* ports.webhookEvents.ofOrder(id),
-      actions: allowedReviewActions(dossier),
+      actions: actionsOf(dossier, job === null ? null : { job, row: fattura, current: yield* ports.settings.load }),
     } satisfies OrderDetail;
   });
 

@@ -1,5 +1,6 @@
 import type { OpenStoreWorld } from '../../testing/store-world.ts';
 import { invoiceJobContract, invoiceNumberContract } from './invoice-store.jobs.contract.ts';
+import { invoiceListsContract } from './invoice-store.lists.contract.ts';
 import { lotContract } from './invoice-store.lots.contract.ts';
 import { fatturaRowContract, mirrorContract } from './invoice-store.rows.contract.ts';
 import { mirrorMarksContract } from '../mirror/mirror-marks.contract.ts';
@@ -11,6 +12,7 @@ export const invoiceStoreContract = (name: string, open: OpenStoreWorld): void =
   invoiceNumberContract(name, open);
   fatturaRowContract(name, open);
   mirrorContract(name, open);
+  invoiceListsContract(name, open);
   lotContract(name, open);
   mirrorMarksContract(name, open);
   invoicedSaleContract(name, open);

@@ -135,8 +135,8 @@ const roundTrips = (name: string, open: OpenStoreWorld): void => {
       expect(await list({})).toEqual({ items: [three, two].map(summaryOf), total: 3 });
       expect(await list({ page: 2 })).toEqual({ items: [summaryOf(one)], total: 3 });
       expect(await list({ book: 'purchases' })).toEqual({ items: [summaryOf(three)], total: 1 });
-      expect(await list({ state: 'RIFI' })).toEqual({ items: [summaryOf(two)], total: 1 });
-      expect(await list({ state: 'RIFI', book: 'purchases' })).toEqual({ items: [], total: 0 });
+      expect(await list({ states: ['RIFI'] })).toEqual({ items: [summaryOf(two)], total: 1 });
+      expect(await list({ states: ['RIFI'], book: 'purchases' })).toEqual({ items: [], total: 0 });
     });
   });
 };

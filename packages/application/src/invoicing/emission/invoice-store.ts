@@ -32,7 +32,11 @@ export interface FatturaQuery {
   readonly page: number;
   readonly pageSize: number;
   readonly book?: Book;
-  readonly state?: MirrorState;
+  /** In any of these states; absent: in whatever state. */
+  readonly states?: readonly MirrorState[];
+  readonly documentType?: string;
+  /** A part of the number, or of the other party's name or tax code; no sign means anything but itself. */
+  readonly search?: string;
   readonly orderId?: OrderId;
   /** By the document's own date, both days included. */
   readonly from?: Temporal.PlainDate;

@@ -85,9 +85,17 @@ const creditNotes = (
     )
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-const isAskedFor = (row: FatturaRow, { book, state, orderId, from, to, read }: FatturaQuery): boolean =>
-  (book === undefined || row.book === book) &&
-  (state === undefined || row.state === state) &&
+const isFound = ({ number, counterpartyName, counterpartyTaxCode }: FatturaRow, search: string): boolean =>
+  [number, counterpartyName, counterpartyTaxCode].some((text) => text?.toLowerCase().includes(search.toLowerCase()));
+
+const isAskedFor = (row: FatturaRow, query: FatturaQuery): boolean =>
+  isOfPeriod(row, query) &&
+  (query.book === undefined || row.book === query.book) &&
+  (query.states === undefined || query.states.includes(row.state)) &&
+  (query.documentType === undefined || row.documentType === query.documentType) &&
+  (query.search === undefined || isFound(row, query.search));
+
+const isOfPeriod = (row: FatturaRow, { orderId, from, to, read }: FatturaQuery): boolean =>
   (orderId === undefined || row.orderId === orderId) &&
   (from === undefined || Temporal.PlainDate.compare(row.date, from) >= 0) &&
   (to === undefined || Temporal.PlainDate.compare(row.date, to) <= 0) &&

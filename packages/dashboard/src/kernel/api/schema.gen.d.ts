@@ -1897,7 +1897,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One order of a plan with its timeline, calls, refunds, invoice and allowed review actions */
+        /** One order of a plan with its timeline, calls, refunds, invoice, and every action with what is in its way */
         get: operations["commerce.admin.orders.get"];
         put?: never;
         post?: never;
@@ -2984,7 +2984,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One order with its timeline, refunds, invoice and allowed review actions */
+        /** One order with its timeline, refunds, invoice, and every action with what is in its way */
         get: operations["payments.admin.orders.get"];
         put?: never;
         post?: never;
@@ -5039,8 +5039,21 @@ export interface components {
              * @default false
              */
             countOnly?: boolean;
+            /**
+             * @description Only answers what would go back, and what would follow
+             * @default false
+             */
+            dryRun?: boolean;
             /** @description Of what was paid; never more than is left. All of it when absent */
             percent?: number;
+        };
+        /** @description What a refund would give back now, and what would follow */
+        BookingRefundQuote: {
+            amount: components["schemas"]["Money"];
+            /** @description The invoice went out, so a credit note would be drafted */
+            creditNote: boolean;
+            /** @description The booking would be cancelled with it */
+            endsBooking: boolean;
         };
         BookPlace: {
             /** @default null */
@@ -7115,8 +7128,14 @@ export interface components {
             userId: string;
         };
         OrderDetail: {
-            /** @description Review actions that are allowed now */
-            actions: string[];
+            /** @description Every action of its kind; beside an allowed one `outcomeUnknown` says that somebody must have looked first */
+            actions: {
+                /** @enum {string} */
+                action: "ConfirmPayment" | "FinalizeBooking" | "FinalizeFulfillment" | "Release" | "RefundPayment" | "Refund" | "CountReturned" | "RetryInvoice";
+                allowed: boolean;
+                /** @enum {string} */
+                obstacle?: "notInReview" | "inReview" | "moneyHeld" | "nothingCaptured" | "notPaidInFull" | "refundOpen" | "refunded" | "noInvoice" | "invoiceNotFailed" | "invoiceThere" | "gatewayChanged" | "outcomeUnknown";
+            }[];
             activityId: string | null;
             /** @description The hosted session at the provider */
             attempt: {
@@ -12080,12 +12099,16 @@ export interface operations {
         parameters: {
             query?: {
                 direction?: "outbound" | "inbound";
+                documentType?: string;
                 /** @description By the document’s own date, this day included */
                 from?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description A part of the number, or of the other party’s name or tax code */
+                q?: string;
                 read?: "true" | "false";
-                status?: "DRAFT" | "QUEUED" | "SENDING" | "PREN" | "INVI" | "CONS" | "NONC" | "ACCE" | "DECO" | "ERRO" | "RIFI" | "NEEDS_REVIEW" | "RECEIVED";
+                /** @description Any of these */
+                status?: ("DRAFT" | "QUEUED" | "SENDING" | "PREN" | "INVI" | "CONS" | "NONC" | "ACCE" | "DECO" | "ERRO" | "RIFI" | "NEEDS_REVIEW" | "RECEIVED") | ("DRAFT" | "QUEUED" | "SENDING" | "PREN" | "INVI" | "CONS" | "NONC" | "ACCE" | "DECO" | "ERRO" | "RIFI" | "NEEDS_REVIEW" | "RECEIVED")[];
                 to?: string;
             };
             header?: never;
@@ -13639,7 +13662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminOrder"];
+                    "application/json": components["schemas"]["AdminOrder"] | components["schemas"]["BookingRefundQuote"];
                 };
             };
         };

@@ -23,3 +23,38 @@ export const refundReasons = [
 ] as const;
 /** Why money goes back to its payer. */
 export type RefundReason = (typeof refundReasons)[number];
+
+/** What a person can do with an order; the first five are the actions of a review. */
+export const orderActions = [
+  'ConfirmPayment',
+  'FinalizeBooking',
+  'FinalizeFulfillment',
+  'Release',
+  'RefundPayment',
+  'Refund',
+  'CountReturned',
+  'RetryInvoice',
+] as const;
+/** Something that a person can do with an order. */
+export type OrderAction = (typeof orderActions)[number];
+
+/**
+ * Why an action is not there now, or what it asks first: `outcomeUnknown` stands beside an action that a person may take once
+ * they have looked at the gateway.
+ */
+export const obstacles = [
+  'notInReview',
+  'inReview',
+  'moneyHeld',
+  'nothingCaptured',
+  'notPaidInFull',
+  'refundOpen',
+  'refunded',
+  'noInvoice',
+  'invoiceNotFailed',
+  'invoiceThere',
+  'gatewayChanged',
+  'outcomeUnknown',
+] as const;
+/** Why an action is not there now, or what it asks first. */
+export type Obstacle = (typeof obstacles)[number];
