@@ -1,4 +1,5 @@
 import type { Bench } from './kernel/bench.ts';
+import { planSlotsBench } from './booking/plan-slots.bench.ts';
 import { drainBench } from './drain/drain.bench.ts';
 import { exportBench } from './export/export.bench.ts';
 import { fatturaBench } from './fattura/fattura.bench.ts';
@@ -26,4 +27,5 @@ export const benches: readonly Bench[] = [
   hotBench,
   finalizeBench,
   drainBench,
+  planSlotsBench,
 ];

@@ -1,6 +1,5 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
-import type { AccountId } from '@svc/domain/kernel';
 import { aBooking, after, anAccount, now } from '../../testing/fixtures.ts';
 import { bookedByEntry, storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
@@ -23,7 +22,7 @@ const storedAccount = async (world: StoreWorld) => {
 /** A cancelled class with two people: one came by an entry, the other has paid. */
 const aCancelledClass = async (world: StoreWorld, nth: number) => {
   const [byEntry, payer] = [await storedAccount(world), await storedAccount(world)];
-  const pack = await storedSubscription(world, { userId: byEntry.id as AccountId });
+  const pack = await storedSubscription(world, { userId: byEntry.id });
   const { slot, booking } = await bookedByEntry(world, pack, { slot: { capacity: 2, taken: 2, state: 'Cancelled' } });
   const paid = aBooking(slot, { userId: payer.id, means: 'order', orderId: (9000 + nth) as never });
   await run(world.bookings.insert(paid));
