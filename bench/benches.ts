@@ -1,4 +1,7 @@
 import type { Bench } from './kernel/bench.ts';
+import { bookBench } from './booking/book.bench.ts';
+import { closureBench } from './booking/closure.bench.ts';
+import { entryBookingBench } from './booking/entry-booking.bench.ts';
 import { planSlotsBench } from './booking/plan-slots.bench.ts';
 import { drainBench } from './drain/drain.bench.ts';
 import { exportBench } from './export/export.bench.ts';
@@ -27,5 +30,8 @@ export const benches: readonly Bench[] = [
   hotBench,
   finalizeBench,
   drainBench,
+  bookBench,
+  entryBookingBench,
   planSlotsBench,
+  closureBench,
 ];
