@@ -2,6 +2,7 @@ import type { Bench } from './kernel/bench.ts';
 import { bookBench } from './booking/book.bench.ts';
 import { closureBench } from './booking/closure.bench.ts';
 import { entryBookingBench } from './booking/entry-booking.bench.ts';
+import { handoverBench } from './booking/handover.bench.ts';
 import { planSlotsBench } from './booking/plan-slots.bench.ts';
 import { drainBench } from './drain/drain.bench.ts';
 import { exportBench } from './export/export.bench.ts';
@@ -34,4 +35,5 @@ export const benches: readonly Bench[] = [
   entryBookingBench,
   planSlotsBench,
   closureBench,
+  handoverBench,
 ];
