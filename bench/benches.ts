@@ -4,6 +4,7 @@ import { closureBench } from './booking/closure.bench.ts';
 import { entryBookingBench } from './booking/entry-booking.bench.ts';
 import { handoverBench } from './booking/handover.bench.ts';
 import { planSlotsBench } from './booking/plan-slots.bench.ts';
+import { timetableBench } from './booking/timetable.bench.ts';
 import { drainBench } from './drain/drain.bench.ts';
 import { exportBench } from './export/export.bench.ts';
 import { fatturaBench } from './fattura/fattura.bench.ts';
@@ -36,4 +37,5 @@ export const benches: readonly Bench[] = [
   planSlotsBench,
   closureBench,
   handoverBench,
+  timetableBench,
 ];
