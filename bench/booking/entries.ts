@@ -37,7 +37,7 @@ export const prepareEntries = async (url: string, people: number, slots: number)
 };
 
 /** Each draw another person and class, and none twice: the person moves on by one, the class by one more each time round. */
-export const drawn = (n: number, people: number, slots: number) => ({
+const drawn = (n: number, people: number, slots: number) => ({
   person: n % people,
   slot: (n + Math.floor(n / people)) % slots,
 });

@@ -99,7 +99,7 @@ export const planSlotsBench: Bench = {
         {
           what: 'classes planned/s ÷ rrule-temporal, starts alone',
           ratio: ratioOf(table, first, peer),
-          bar: 1,
+          goal: 1,
           wants: 'atLeast',
         },
         { what: 'the same, compared with rows that stand', ratio: ratioOf(table, second, peer), wants: 'atLeast' },
