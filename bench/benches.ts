@@ -1,4 +1,10 @@
 import type { Bench } from './kernel/bench.ts';
+import { bookBench } from './booking/book.bench.ts';
+import { closureBench } from './booking/closure.bench.ts';
+import { entryBookingBench } from './booking/entry-booking.bench.ts';
+import { handoverBench } from './booking/handover.bench.ts';
+import { planSlotsBench } from './booking/plan-slots.bench.ts';
+import { timetableBench } from './booking/timetable.bench.ts';
 import { drainBench } from './drain/drain.bench.ts';
 import { exportBench } from './export/export.bench.ts';
 import { fatturaBench } from './fattura/fattura.bench.ts';
@@ -26,4 +32,10 @@ export const benches: readonly Bench[] = [
   hotBench,
   finalizeBench,
   drainBench,
+  bookBench,
+  entryBookingBench,
+  planSlotsBench,
+  closureBench,
+  handoverBench,
+  timetableBench,
 ];

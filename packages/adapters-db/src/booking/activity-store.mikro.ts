@@ -1,6 +1,6 @@
 import type { ActivityStore } from '@svc/application/booking';
 import { activityTable, openWaitingStates, type Activity } from '@svc/domain/booking';
-import { allowedFrom, type ActivityId } from '@svc/domain/kernel';
+import { allowedFrom, type AccountId, type ActivityId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
 import { among, textList } from '../kernel/columns.ts';
 import type { Database } from '../kernel/database.ts';
@@ -41,6 +41,12 @@ const findActivity = sql<{ activity: ActivityJson }>(
   'select to_json(a.*) as activity from activity a where id = $1',
 );
 
+const notStaff = sql<{ id: AccountId }>(
+  'activity_not_staff',
+  `select p.id from unnest($1::uuid[]) p(id) where not exists (
+     select from account c where c.id = p.id and c.state not in ('Disabled', 'Deleted') and c.privilege_bits > 0)`,
+);
+
 const columnsOf = ({ price, ...activity }: Activity) => ({
   ...activity,
   priceCents: price?.amountCents ?? null,
@@ -63,5 +69,6 @@ export const mikroActivityStore = (database: Database): ActivityStore => ({
   claims: (id, after) => Effect.map(database.query(claims, [id, after]), ([row]) => row ?? { ever: false, ahead: 0 }),
   withFreePlaces: (now) =>
     Effect.map(database.query(withFreePlaces, [now]), (rows) => new Set(rows.map(({ id }) => id))),
+  notStaff: (ids) => Effect.map(database.query(notStaff, [[...ids]]), (rows) => rows.map(({ id }) => id)),
   put: (activity) => putOne(database, ActivityRow, ['id'], columnsOf(activity)),
 });

@@ -2,6 +2,7 @@ import {
   capacityChangeContract,
   capacityRacesContract,
   changeSlotContract,
+  clearingDiesContract,
   clearSlotContract,
   closureStoreContract,
   organizationStoreContract,
@@ -19,3 +20,4 @@ changeSlotContract('postgres', shared.open);
 capacityChangeContract('postgres', shared.open);
 organizationStoreContract('postgres', shared.open);
 capacityRacesContract('postgres', raceWorldOn(shared));
+clearingDiesContract('postgres', shared.open);

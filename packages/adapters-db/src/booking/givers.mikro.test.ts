@@ -1,4 +1,4 @@
-import { giversAtDoorsContract, giversContract } from '@svc/application/contracts';
+import { giversAtDoorsContract, giversContract, namedStaffContract } from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -7,3 +7,4 @@ afterAll(shared.close);
 
 giversContract('postgres', shared.open);
 giversAtDoorsContract('postgres', shared.open);
+namedStaffContract('postgres', shared.open);

@@ -78,7 +78,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   endWaiting: booking.endWaiting(ports),
   waitingListOf: booking.waitingListOf(ports),
   bookingsOfUser: ports.bookings.ofUser,
-  roster: ports.rosters.page,
+  roster: booking.readRoster(ports),
   notices: booking.readNotices(ports),
   subscriptions: ports.subscriptions.list,
   addEntries: booking.addEntries(ports),

@@ -30,7 +30,10 @@ const lastingRefusals = {
   ...named('booking', 'schedule_invalid', 'slug_taken'),
   admin_only: 'errors.general.permissionDenied',
 } as const;
-const writeRefusals = { ...lastingRefusals, ...named('booking', 'activity_invalid', 'professional_busy') } as const;
+const writeRefusals = {
+  ...lastingRefusals,
+  ...named('booking', 'activity_invalid', 'professional_busy', 'professional_unknown'),
+} as const;
 const ofState = named('booking', 'has_bookings', 'archived', 'deleted', 'not_published', 'activity_not_bookable');
 
 const ofPlaces = named('booking', 'capacity_conflict', 'impact_stale');

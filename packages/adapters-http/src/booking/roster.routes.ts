@@ -19,8 +19,10 @@ import {
   VatView,
   queryList,
 } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
 import { MEANS } from './activities.views.ts';
 import { BookedSlotView, bookedSlot, BookingStateView } from './bookings.views.ts';
+import { bookerOf } from './place-refusals.ts';
 
 const route = routesOver<App>();
 const MOST_DAYS = 31;
@@ -84,14 +86,14 @@ export const rosterRoutes: readonly Route<App>[] = [
       })
       .refine(withinMonth, { error: `a class, or a time of ${MOST_DAYS} days at most`, path: ['from'] }),
     ok: { status: 200, schema: pageOf(RosterLineView) },
-    errors: storeErrors,
+    errors: { ...storeErrors, Refusal: named('booking', 'slot_not_found') },
     run: ({ app, session, query, locale }) => {
       const admin = atLeast(session.privilegeBits, 'admin');
       const asked = {
         slotId: query.slotId ?? null,
         from: query.from ?? null,
         to: query.to ?? null,
-        professionalId: admin ? null : session.accountId,
+        by: bookerOf(session),
         states: (query.status ?? null) as readonly BookingState[] | null,
         page: query.page,
         pageSize: query.pageSize,

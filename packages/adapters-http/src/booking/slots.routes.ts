@@ -142,7 +142,7 @@ export const slotRoutes: readonly Route<App>[] = [
       ...storeErrors,
       Refusal: {
         ...named('booking', 'slot_not_found', 'slot_closed', 'slot_cancelled', 'slot_over', 'time_past', 'time_taken'),
-        ...named('booking', 'overlap', 'professional_busy', 'attended'),
+        ...named('booking', 'overlap', 'professional_busy', 'professional_unknown', 'attended'),
         ...named('booking', 'capacity_conflict', 'impact_stale', 'activity_invalid'),
         admin_only: 'errors.general.permissionDenied',
       },

@@ -53,6 +53,18 @@ const published = async (over: object = {}): Promise<string> => {
   return id;
 };
 
+describe('the people of an activity', () => {
+  it('professionalUnknown: work here, or are where they stood before', async () => {
+    const id = await published();
+    const refused = await cast.admin.client.post(`${activities}/update`, {
+      id,
+      patch: { professionalIds: [cast.pro.id, cast.client.id] },
+    });
+    expect(codeOf(refused)).toBe('422 errors.booking.professionalUnknown');
+    expect(JSON.stringify(refused.json())).toContain('/patch/professionalIds/1');
+  });
+});
+
 describe('the order of the activities', () => {
   const listed = async () =>
     (

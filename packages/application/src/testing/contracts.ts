@@ -44,6 +44,8 @@ export * from '../booking/block/deleted-people.contract.ts';
 export * from '../booking/class-end/class-end-races.contract.ts';
 export * from '../booking/class-end/class-ends.contract.ts';
 export * from '../booking/clearing/clear-slot.contract.ts';
+export * from '../booking/clearing/clearing-dies.contract.ts';
+export * from '../booking/activity/named-staff.contract.ts';
 export * from '../booking/slot/busy-givers.contract.ts';
 export * from '../booking/slot/change-slot.contract.ts';
 export * from '../booking/slot/givers.contract.ts';

@@ -1,3 +1,4 @@
+import type { Account } from '@svc/domain/accounts';
 import {
   location,
   type Activity,
@@ -7,7 +8,8 @@ import {
   type ScheduleRule,
   type WeeklyStart,
 } from '@svc/domain/booking';
-import { anActivity, anId, now } from './fixtures.ts';
+import type { AccountId } from '@svc/domain/kernel';
+import { anAccount, anActivity, anId, now } from './fixtures.ts';
 import type { StoreWorld } from './store-world.ts';
 import { run } from './world-test.ts';
 
@@ -67,4 +69,11 @@ export const storedSchedule = async (
   await run(world.activities.put(activity));
   await run(world.schedules.insert(schedule));
   return { activity, schedule };
+};
+
+/** Somebody who works here, by their account. */
+export const storedPro = async (world: StoreWorld, over: Partial<Account> = {}): Promise<AccountId> => {
+  const account = anAccount({ privilegeBits: 1, ...over });
+  await run(world.accounts.insert(account));
+  return account.id;
 };

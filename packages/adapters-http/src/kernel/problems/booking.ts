@@ -121,6 +121,11 @@ export const bookingProblems = {
     'Not the list of activities: {missing} are missing, {unknown} too many.',
   ],
   'errors.booking.scheduleInvalid': [422, 'Orario non valido: {at}.', 'Not a valid schedule: {at}.'],
+  'errors.booking.professionalUnknown': [
+    422,
+    'Non è una persona dello staff: {at}.',
+    'Not a person of the staff: {at}.',
+  ],
   'errors.booking.slugTaken': [409, 'Un’altra attività ha questo indirizzo.', 'Another activity has this address.'],
   'errors.booking.policyNameTaken': [
     409,

@@ -93,6 +93,7 @@ describe('the error codes', () => {
         'errors.booking.activityInvalid',
         'errors.booking.closureInvalid',
         'errors.booking.positionsMismatch',
+        'errors.booking.professionalUnknown',
         'errors.booking.scheduleInvalid',
         'errors.subscription.validityInvalid',
         'errors.subscription.activityUnknown',

@@ -32,10 +32,27 @@ describe('the roster of a class', () => {
     );
     expect(JSON.stringify(line)).not.toContain('@');
     expect(codeOf(await roster(`slotId=${slotId}`, 'client'))).toBe('403 errors.general.permissionDenied');
-    await desk.set(`professional_ids = '{}'`);
-    expect((await roster(`slotId=${slotId}`, 'pro')).json()).toMatchObject({ total: 0, items: [] });
-    await desk.set(`professional_ids = array['${desk.cast.pro.id}']`);
-    expect((await roster(`slotId=${slotId}&status=Cancelled`)).json()).toMatchObject({ total: 0 });
+    expect((await roster(`slotId=${slotId}&status=Cancelled`, 'pro')).json()).toMatchObject({ total: 0, items: [] });
+  });
+
+  it('(32) of another Pro is not found, as another’s booking is not by a client: nobody is named', async () => {
+    const slotId = await desk.aClass(3);
+    const made = await desk.send('book', { slotId, means: 'onSite' });
+    const path = `/api/v1/activities/bookings/${String(made.json()['id'])}`;
+    const [list, one, other] = [
+      await roster(`slotId=${slotId}`, 'otherPro'),
+      await desk.cast.otherPro.client.get(path),
+      await desk.cast.otherClient.client.get(path),
+    ];
+    expect([list, one, other].map(codeOf)).toEqual([
+      '404 errors.booking.slotNotFound',
+      '404 errors.booking.bookingNotFound',
+      '404 errors.booking.bookingNotFound',
+    ]);
+    for (const { text } of [list, one, other]) expect(text).not.toMatch(/Cast|Yoga|@|Confirmed|onSite/);
+    const begin = Temporal.Now.instant();
+    const soon = `from=${begin.toString()}&to=${begin.add({ hours: 24 * 30 }).toString()}`;
+    expect((await roster(soon, 'otherPro')).json()).toMatchObject({ total: 0, items: [] });
   });
 
   it('is asked for by class, or by a month at most', async () => {
@@ -52,6 +69,6 @@ describe('the roster of a class', () => {
       'slotId=0190a000-0000-7000-8000-00000000ffff&status=Nowhere',
     ])
       expect([query, (await roster(query)).status]).toEqual([query, 400]);
-    expect((await roster('slotId=0190a000-0000-7000-8000-00000000ffff')).json()).toMatchObject({ total: 0 });
+    expect(codeOf(await roster('slotId=0190a000-0000-7000-8000-00000000ffff'))).toBe('404 errors.booking.slotNotFound');
   });
 });

@@ -41,6 +41,23 @@ describe('staff at the door of a class', () => {
     expect(codeOf(await checkIn(stayed))).toBe('409 errors.booking.checkInClosed');
   });
 
+  it('(33) leaves who was let in attended, though all of them cancel; who has cancelled is answered the same again', async () => {
+    const slotId = await desk.aClass(5, 6);
+    const [came, left] = [await booked(slotId), await booked(slotId, 'otherClient')];
+    const cancel = (bookingId: string, actor: CastName) => desk.send('cancel-book', { bookingId }, actor);
+    const once = await cancel(left, 'otherClient');
+    const again = await cancel(left, 'otherClient');
+    expect([once.status, again.status, again.json()]).toEqual([200, 200, once.json()]);
+    await desk.studio.sql(
+      `update slot set starts_at = now() + interval '20 minutes', ends_at = now() + interval '80 minutes' where id = $1`,
+      [slotId],
+    );
+    expect((await checkIn(came)).json()['status']).toBe('CheckedIn');
+    for (const actor of ['client', 'pro', 'admin'] as const)
+      expect(codeOf(await cancel(came, actor))).toBe('409 errors.booking.attended');
+    expect([await statusOf(came), await statusOf(left)]).toEqual(['CheckedIn', 'Cancelled']);
+  });
+
   it('names nothing of what is not theirs to see', async () => {
     const slotId = await desk.aClass(5, 3);
     const id = await booked(slotId);

@@ -1,6 +1,6 @@
 import { type ScheduleRule, type Slot } from '@svc/domain/booking';
 import type { AccountId } from '@svc/domain/kernel';
-import { aBooking, anActivity, anId, now } from '../../testing/fixtures.ts';
+import { aBooking, anAccount, anActivity, anId, now } from '../../testing/fixtures.ts';
 import { aSchedule, ruleOf } from '../../testing/fixtures.schedules.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
 import { openAuditedMemoryWorld } from '../../testing/memory-world.ts';
@@ -23,8 +23,15 @@ export const draftOf = (over: Partial<ActivityDraft> = {}): ActivityDraft => {
 };
 export const aRule = (over: Partial<ScheduleRule> = {}): ScheduleRule => ruleOf(aSchedule({ id: anId() }, over));
 
+/** A studio in which the professional works. */
+export const openStudio = async () => {
+  const opening = await openAuditedMemoryWorld();
+  await run(opening.world.accounts.insert(anAccount({ id: pro, privilegeBits: 1 })));
+  return opening;
+};
+
 export const opened = async (draft: Partial<ActivityDraft> = {}, rules: readonly ScheduleRule[] = [aRule()]) => {
-  const { world, auditOf } = await openAuditedMemoryWorld();
+  const { world, auditOf } = await openStudio();
   const ports = portsAt(world);
   const made = await run(createActivity(ports)({ draft: draftOf(draft), slug: null, schedules: rules, editor: owner }));
   const { activity, schedules } = made;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cancellationPolicy, defaultCancellationTerms, type Activity } from '@svc/domain/booking';
 import { aBooking, anId, now } from '../../testing/fixtures.ts';
-import { weekly } from '../../testing/fixtures.schedules.ts';
+import { storedPro, weekly } from '../../testing/fixtures.schedules.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
-import { openAuditedMemoryWorld } from '../../testing/memory-world.ts';
 import { failureOf, run } from '../../testing/world-test.ts';
 import { createActivity, readActivity } from './edit-activities.ts';
 
@@ -17,6 +16,7 @@ import {
   draftOf,
   aRule,
   opened,
+  openStudio,
 } from './edit-activities.test.support.ts';
 
 describe('an activity', () => {
@@ -29,7 +29,7 @@ describe('an activity', () => {
     expect(await operations()).toEqual(['activity.create']);
   });
   it('scheduleInvalid: is not made when one of its rules is none, and says which', async () => {
-    const { world } = await openAuditedMemoryWorld();
+    const { world } = await openStudio();
     const schedules = [aRule(), aRule({ zone: 'Roma' })];
     const making = createActivity(portsAt(world))({ draft: draftOf(), slug: 'x', schedules, editor: owner });
     expect(await failureOf(making)).toMatchObject({
@@ -43,14 +43,14 @@ describe('an activity', () => {
     const rules = [
       aRule({ durationMinutes: 5, weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...every, weekday })) }),
     ];
-    const { world } = await openAuditedMemoryWorld();
+    const { world } = await openStudio();
     const making = createActivity(portsAt(world))({ draft: draftOf(), slug: 'x', schedules: rules, editor: owner });
     expect(await failureOf(making)).toMatchObject({ params: { fault: 'too_many_slots' } });
   });
   it('scheduleInvalid: counts no further than it makes classes', async () => {
     const every = weekly(1, '00:00', { end: Temporal.PlainTime.from('00:00'), everyMinutes: 5 });
     const rules = [aRule({ durationMinutes: 5, weekly: [every] })];
-    const { world } = await openAuditedMemoryWorld();
+    const { world } = await openStudio();
     // Thousands of years: one that counts them all never answers.
     const draft = draftOf({ horizonDays: 3_000_000 });
     const making = createActivity(portsAt(world))({ draft, slug: 'x', schedules: rules, editor: owner });
@@ -199,10 +199,10 @@ describe('the schedules of an activity', () => {
     expect(await failureOf(update(longer))).toMatchObject({ code: 'has_bookings', params: { classes: 1 } });
   });
   it('of another activity are not found', async () => {
-    const { ports, update } = await opened();
+    const { world, ports, update } = await opened();
     const other = await run(
       createActivity(ports)({
-        draft: draftOf({ professionalIds: [anId()] }),
+        draft: draftOf({ professionalIds: [await storedPro(world)] }),
         slug: null,
         schedules: [aRule()],
         editor: owner,

@@ -33,6 +33,7 @@ import { requireSeen } from '../schedule/met-classes.ts';
 import { clearNow, type ClearSlotPorts } from '../clearing/clear-slot.ts';
 import { clearLost } from '../clearing/clear-lost.ts';
 import { requireGiversOf, unmakeBusy } from '../slot/busy-givers.ts';
+import { peopleOf, requireStaff } from './require-staff.ts';
 import {
   isOwnActivity,
   lockActivity,
@@ -114,6 +115,8 @@ export const createActivity =
         } as const;
         const wanted: Activity = { ...made, slug: slug ?? slugOf(draft.name.it) };
         yield* requireSound(ports)(wanted);
+        const rules = schedules.flatMap((rule, index) => peopleOf(rule, `/schedules/${index}`));
+        yield* requireStaff(ports)([{ at: '', ids: draft.professionalIds }, ...rules], [editor.accountId]);
         const spare = slug === null ? [{ ...wanted, slug: `${wanted.slug}-${id.slice(-8)}` }] : [];
         const activity = yield* inserted(ports)([wanted, ...spare]);
         for (const [index, rule] of schedules.entries())
@@ -174,6 +177,22 @@ export const updateActivity = (ports: UpdatePorts) => (command: UpdateActivity) 
     return updated;
   });
 
+/** Whom the change names anew works here, in the activity and in each rule. */
+const requireStaffOf =
+  (ports: UpdatePorts) =>
+  (
+    { patch, schedules, editor }: Pick<UpdateActivity, 'patch' | 'schedules' | 'editor'>,
+    before: Activity,
+    rules: readonly Schedule[],
+  ) => {
+    const stood = [before.professionalIds, ...rules.flatMap((rule) => peopleOf(rule, '').map(({ ids }) => ids))].flat();
+    const named = schedules.flatMap((change, index) =>
+      change.op === 'end' ? [] : peopleOf(change.rule, `/schedules/${index}/rule`),
+    );
+    const { professionalIds: ids = [] } = patch;
+    return requireStaff(ports)([{ at: '/patch', ids }, ...named], [...stood, editor.accountId]);
+  };
+
 const changed =
   (ports: UpdatePorts) =>
   ({ id, patch, event, schedules, orphans, impactToken, versions, editor, capacityChange, today }: UpdateActivity) =>
@@ -206,6 +225,7 @@ const changed =
         yield* ports.closures.meeting({ from: today, to: today });
         yield* changeCapacity(ports)(after, capacityChange, today, actor);
       }
+      yield* requireStaffOf(ports)({ patch, schedules, editor }, before, rules);
       const made: GeneratedSlots[] = [];
       // A rule that is changed below is applied there, once, so that nobody is written to of what was true in between.
       const changed = new Set(schedules.map((change) => (change.op === 'add' ? null : change.id)));

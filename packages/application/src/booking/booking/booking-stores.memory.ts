@@ -15,6 +15,7 @@ import { freeGivers, freeTime, givenElsewhere, hasTime, isBusy, keepTime, moveTi
 import { memoryGivers } from '../slot/givers.memory.ts';
 import { memorySights, slotView, withFreePlaces } from '../slot/seen-slot.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
+import { isStaff } from '../activity/staff.memory.ts';
 import type { ActivityStore, BookingView, BookingStore, SlotStore } from './booking-stores.ts';
 import { weekdayClasses } from '../slot/weekday-classes.memory.ts';
 import { movedBooking } from './moved-booking.memory.ts';
@@ -46,6 +47,7 @@ export const memoryActivityStore = (db: MemoryDatabase): ActivityStore => ({
       return { ever: slots.some((slot) => slot.taken > 0 || wasClaimed(view, slot.id)), ahead: ahead.length };
     }),
   withFreePlaces: (now) => db.read('activities.withFreePlaces', (view) => withFreePlaces(view, now)),
+  notStaff: (ids) => db.read('activities.notStaff', (view) => ids.filter((id) => !isStaff(view, id))),
   put: (activity) => db.write('activities.put', (view) => view.put('activity', activity.id, activity)),
 });
 

@@ -32,6 +32,8 @@ export interface ActivityStore {
   ) => Effect<{ readonly ever: boolean; readonly ahead: number }, StoreDown>;
   /** Those with a free place that can be booked at that moment: lead time and horizon are kept. */
   readonly withFreePlaces: (now: Temporal.Instant) => Effect<ReadonlySet<ActivityId>, StoreDown>;
+  /** Those of the ids that are of nobody, of somebody who does not work here, or of an account that is disabled or deleted. */
+  readonly notStaff: (ids: readonly AccountId[]) => Effect<readonly AccountId[], StoreDown>;
   /** Seeds; replaces the row of that id. */
   readonly put: (activity: Activity) => Effect<void, StoreDown>;
 }

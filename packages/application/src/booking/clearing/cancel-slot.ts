@@ -3,6 +3,7 @@ import { slotTable } from '@svc/domain/booking';
 import { refusal, step, type SlotId } from '@svc/domain/kernel';
 import { changesBetween, fromResult, type AuditedActor, type Digest } from '../../kernel/index.ts';
 import type { Booker } from '../booking/booker.ts';
+import type { SlotStore } from '../booking/booking-stores.ts';
 import { impactOf, requireImpactToken, type Impact } from '../booking/impact.ts';
 import { judgedOf } from '../slot/judged-claims.ts';
 import { clearNow, type ClearSlotPorts } from './clear-slot.ts';
@@ -32,7 +33,7 @@ export interface CancelledSlot {
 
 /** A class that staff may change: an own one, or any for an Admin. */
 export const slotFor =
-  (ports: Pick<CancelSlotPorts, 'slots'>) =>
+  (ports: { readonly slots: Pick<SlotStore, 'find'> }) =>
   (slotId: SlotId, { id, role }: Booker['by']) =>
     Effect.flatMap(ports.slots.find(slotId, id), (view) => {
       const mayChange =

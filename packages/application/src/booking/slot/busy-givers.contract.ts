@@ -6,7 +6,7 @@ import { anActivity, anId, now } from '../../testing/fixtures.ts';
 import { classOf } from '../../testing/fixtures.entries.ts';
 import { slotNow } from '../../testing/fixtures.money.ts';
 import { strict as stored } from '../../testing/fixtures.moves.ts';
-import { aSchedule, ruleOf, storedSchedule, weekly } from '../../testing/fixtures.schedules.ts';
+import { aSchedule, ruleOf, storedPro, storedSchedule, weekly } from '../../testing/fixtures.schedules.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { admin } from '../../testing/studio.ts';
@@ -64,7 +64,7 @@ export const giversAtDoorsContract = (name: string, open: OpenStoreWorld): void 
 
   describe(`${name}: who gives a class already`, () => {
     it('professionalBusy: gets none beside it by a new activity, which names the class', async ({ world }) => {
-      const pro = anId<AccountId>();
+      const pro = await storedPro(world);
       const { activity } = await made(world, pro, '18:00');
       const [first] = await slotsOf(world, activity);
       const create = (start: string) =>
@@ -76,17 +76,22 @@ export const giversAtDoorsContract = (name: string, open: OpenStoreWorld): void 
       expect(await run(world.activities.list())).toHaveLength(1);
       expect((await run(create('19:00'))).schedules).toHaveLength(1);
       await run(
-        createActivity(portsAt(world))({ draft: draftOf(anId()), slug: null, schedules: [mondayAt('18:30')], editor }),
+        createActivity(portsAt(world))({
+          draft: draftOf(await storedPro(world)),
+          slug: null,
+          schedules: [mondayAt('18:30')],
+          editor,
+        }),
       );
     });
 
     it('professionalBusy: nor by a change of people, buffers or rules; what does not speak of them goes on', async ({
       world,
     }) => {
-      const pro = anId<AccountId>();
+      const pro = await storedPro(world);
       await made(world, pro, '18:00');
       const { activity, schedules } = await made(world, pro, '19:00');
-      const later = await made(world, anId(), '18:30');
+      const later = await made(world, await storedPro(world), '18:30');
       expect(await code(update(world, activity, { patch: { bufferBeforeMinutes: 1 } }))).toBe('professional_busy');
       expect(await code(update(world, later.activity, { patch: { professionalIds: [pro] } }))).toBe(
         'professional_busy',
@@ -101,7 +106,7 @@ export const giversAtDoorsContract = (name: string, open: OpenStoreWorld): void 
     });
 
     it('is no obstacle to a change of what overlapped before there was a wall', async ({ world }) => {
-      const pro = anId<AccountId>();
+      const pro = await storedPro(world);
       const [one, two] = [
         await storedSchedule(world, {}, { professionalIds: [pro] }),
         await storedSchedule(world, {}, { professionalIds: [anId()] }),
@@ -129,7 +134,7 @@ export const giversAtDoorsContract = (name: string, open: OpenStoreWorld): void 
     });
 
     it('is passed over by the timetable, which says so and makes the others', async ({ world }) => {
-      const pro = anId<AccountId>();
+      const pro = await storedPro(world);
       const lesson = await classOf(world, await stored(world, { professionalIds: [pro] })); // 8 March at 18:00
       await kept(world, lesson);
       const { schedule, activity } = await storedSchedule(world, {}, { professionalIds: [pro] });
@@ -146,7 +151,7 @@ export const giversAtDoorsContract = (name: string, open: OpenStoreWorld): void 
     });
 
     it('professionalBusy: is moved onto no other class, and is free where the class was', async ({ world }) => {
-      const pro = anId<AccountId>();
+      const pro = await storedPro(world);
       const [first] = await slotsOf(world, (await made(world, pro, '18:00')).activity);
       const { activity } = await made(world, pro, '20:00');
       const [slot] = await slotsOf(world, activity);
@@ -162,14 +167,14 @@ export const giversAtDoorsContract = (name: string, open: OpenStoreWorld): void 
       expect((await slotNow(world, slot!)).startsAt).toEqual(slot!.startsAt);
       await run(change(start('21:30')));
       await run(change(start('20:00'), first));
-      await run(change({ professionalIds: [anId()] }));
+      await run(change({ professionalIds: [await storedPro(world)] }));
       expect(await code(change({ ...start('20:30'), professionalIds: [pro] }))).toBe('professional_busy');
     });
 
     it('is free once the class is cancelled, closed or its activity deleted; professionalBusy: then it stays closed', async ({
       world,
     }) => {
-      const pro = anId<AccountId>();
+      const pro = await storedPro(world);
       const { activity } = await made(world, pro, '18:00');
       const [first, second, third] = await slotsOf(world, activity);
       const by = { id: admin.accountId, role: 'admin' } as const;
@@ -200,7 +205,7 @@ export const giversAtDoorsContract = (name: string, open: OpenStoreWorld): void 
     });
 
     it('(2) gets one of two activities that are made at once', async ({ world }) => {
-      const pro = anId<AccountId>();
+      const pro = await storedPro(world);
       const create = (start: string) =>
         Effect.match(
           createActivity(portsAt(world))({ draft: draftOf(pro), slug: null, schedules: [mondayAt(start)], editor }),

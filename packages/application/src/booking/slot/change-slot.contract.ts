@@ -4,7 +4,7 @@ import type { Activity, ScheduleId, Slot, SlotPatch } from '@svc/domain/booking'
 import type { AccountId } from '@svc/domain/kernel';
 import { aBooking, after, anAccount, anId, aSlot, now } from '../../testing/fixtures.ts';
 import { slotNow } from '../../testing/fixtures.money.ts';
-import { aSchedule, storedSchedule } from '../../testing/fixtures.schedules.ts';
+import { aSchedule, storedPro, storedSchedule } from '../../testing/fixtures.schedules.ts';
 import { bookedByEntry, storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import { listOf, portsAt, waits } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
@@ -218,7 +218,7 @@ export const changeSlotContract = (name: string, open: OpenStoreWorld): void => 
       const { slot, bookings } = await aClass(world, { taken: 1 });
       await run(change(world, slot, { note: 'n' }));
       expect(await slotNow(world, slot)).toMatchObject({ note: 'n', detached: false, sequence: 0 });
-      const professionalIds = [anId<AccountId>()];
+      const professionalIds = [await storedPro(world)];
       await run(change(world, slot, { professionalIds }));
       expect(await slotNow(world, slot)).toMatchObject({ professionalIds, detached: true, sequence: 0 });
       expect((await run(world.bookings.find(bookings[0]!.id)))?.sequence).toBe(0);

@@ -23,6 +23,7 @@ import {
   type EntityStores,
   type UnitOfWork,
 } from '../../kernel/index.ts';
+import { requireStaff } from '../activity/require-staff.ts';
 import type { Booker } from '../booking/booker.ts';
 import type { ActivityStore } from '../booking/booking-stores.ts';
 import { concernsAnybody, impactOf, impactParams, requireImpactToken, type Impact } from '../booking/impact.ts';
@@ -38,7 +39,7 @@ import { noClaims } from './slot-claims.ts';
 
 export interface ChangeSlotPorts extends Omit<CapacityPorts, 'slotClearings'>, Omit<ClosingPorts, 'slotClearings'> {
   readonly slotClearings: CapacityPorts['slotClearings'] & ClosingPorts['slotClearings'];
-  readonly activities: Pick<ActivityStore, 'lock'>;
+  readonly activities: Pick<ActivityStore, 'lock' | 'notStaff'>;
   readonly entities: Pick<EntityStores, 'missing' | 'of'>;
   readonly schedules: Pick<ScheduleStore, 'hasClassAt' | 'lock' | 'ofActivity'>;
   readonly unitOfWork: UnitOfWork;
@@ -82,6 +83,8 @@ const changeOnce = (ports: ChangeSlotPorts) => (command: ChangeSlot) =>
     const { slotId, by, patch } = command;
     const { slot: seen, activity } = yield* underRule(ports)(slotId, by);
     yield* requireAllowed(ports)(patch, by);
+    const { professionalIds: ids = [] } = patch;
+    yield* requireStaff(ports)([{ at: '/patch', ids }], [...seen.professionalIds, ...activity.professionalIds, by.id]);
     // Activity, rule, closures, subscriptions, slots: the order of everybody who changes classes.
     yield* ports.closures.meeting({ from: seen.localDate, to: seen.localDate });
     const covers = coversOf(yield* ports.bookings.ofSlot(slotId, countedStates));

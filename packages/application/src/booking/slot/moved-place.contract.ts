@@ -1,11 +1,17 @@
 import { describe, expect } from 'vitest';
 import { location, type Activity, type LocationId, type Slot } from '@svc/domain/booking';
-import type { AccountId } from '@svc/domain/kernel';
 import { classOf } from '../../testing/fixtures.entries.ts';
 import { aBooking, anAccount, anId, aSlot, now } from '../../testing/fixtures.ts';
 import { slotNow } from '../../testing/fixtures.money.ts';
 import { bookingNow, day } from '../../testing/fixtures.moves.ts';
-import { aSchedule, ruleOf, storedLocation, storedSchedule, weekly } from '../../testing/fixtures.schedules.ts';
+import {
+  aSchedule,
+  ruleOf,
+  storedLocation,
+  storedPro,
+  storedSchedule,
+  weekly,
+} from '../../testing/fixtures.schedules.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { admin } from '../../testing/studio.ts';
@@ -177,7 +183,7 @@ export const movedPlaceContract = (name: string, open: OpenStoreWorld): void => 
 
     it('or with other people, under a closure of theirs, closes once somebody saw whom it meets', async ({ world }) => {
       const { account, activity, schedule, slot, booking } = await aClass(world);
-      const away = anId<AccountId>();
+      const away = await storedPro(world);
       const draft = {
         ...{ groupId: null, reason: 'vacation', title: { it: 'Ferie' }, from: march8, to: march8, hours: null },
         ...{ scope: { kind: 'professionals' as const, ids: [away] }, exceptSlotIds: [], note: null },

@@ -38,7 +38,7 @@ const impactOf = (changed: Changed) => ('impact' in changed ? changed.impact : u
 describe('suspending a subscription', () => {
   const days = { from: day('2027-03-05'), to: day('2027-03-09'), reason: 'Viaggio', ...how };
 
-  it('over booked days shows what it will do first, then gives entries back and makes it valid longer', async () => {
+  it('(28) over booked days shows what it will do first, then gives entries back and makes it valid longer', async () => {
     const { world, ports, subscription, mine, read, audited, audit } = await opened();
     const { slot, booking } = await bookedByEntry(world, subscription, { slot: { capacity: 1 } });
     await bookedByEntry(world, subscription, { slot: { localDate: day('2027-03-10') } });

@@ -10,6 +10,7 @@ import {
 import type { Order } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
+import { isStaff } from '../activity/staff.memory.ts';
 import { lacksTime, wanted } from '../slot/busy.memory.ts';
 import { wasClaimed } from '../slot/was-claimed.memory.ts';
 import type { SlotTrouble, SlotTroubles } from './slot-troubles.ts';
@@ -23,13 +24,6 @@ const giversOf = (view: MemoryView, slot: Slot): readonly AccountId[] =>
   slot.professionalIds.length > 0
     ? slot.professionalIds
     : (view.get<Activity>('activity', slot.activityId)?.professionalIds ?? []);
-
-const isStaff = (view: MemoryView, id: AccountId): boolean => {
-  const account = view.get<{ readonly privilegeBits: number; readonly state: string }>('account', id);
-  return (
-    account !== undefined && account.state !== 'Disabled' && account.state !== 'Deleted' && account.privilegeBits > 0
-  );
-};
 
 const troubleOf = (view: MemoryView, slot: Slot, activity: Activity, ahead: readonly Slot[]): SlotTrouble => {
   const live = view.all<Booking>('booking').filter((booking) => booking.slotId === slot.id && isLive(booking));

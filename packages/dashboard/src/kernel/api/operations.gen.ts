@@ -387,6 +387,7 @@ export const errorCodes = [
   'errors.booking.policyNameTaken',
   'errors.booking.positionsMismatch',
   'errors.booking.professionalBusy',
+  'errors.booking.professionalUnknown',
   'errors.booking.scheduleInvalid',
   'errors.booking.slotCancelled',
   'errors.booking.slotClosed',

@@ -1,3 +1,4 @@
+import * as Effect from 'effect/Effect';
 import { ruledTime, type Slot, type SlotPatch } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import { updateSlot } from '@svc/application/booking';
@@ -14,6 +15,12 @@ const id = 'admin' as AccountId;
 const by = { id, role: 'admin' as const };
 const actor = { kind: 'person' as const, accountId: id, requestId: 'r', address: null };
 
+/** Nobody in this story has an account: who gives classes is taken for staff. */
+const withStaff = ({ ports }: AppProcess): AppProcess['ports'] => ({
+  ...ports,
+  activities: { ...ports.activities, notStaff: () => Effect.succeed([]) },
+});
+
 /** The studio moves single classes with their people, and back; makes them longer, gives them to somebody, changes their places. */
 export const startClassChanges = (world: World, parties: Parties, receiver: () => AppProcess | null): void => {
   const { rng, chaos } = world;
@@ -26,7 +33,7 @@ export const startClassChanges = (world: World, parties: Parties, receiver: () =
     if (process === null || slot === undefined || !rng.chance(chaos.movesPeople)) return;
     const patch = patches[rng.weighted(weights)](world, slot);
     const command = { slotId: slot.id, by, patch, actor };
-    const work = asSeen(world, (how) => updateSlot(process.ports)({ ...command, ...how }));
+    const work = asSeen(world, (how) => updateSlot(withStaff(process))({ ...command, ...how }));
     process.start('updateSlot', work, (exit) => {
       if (isRefused(exit, 'overlap')) world.goal('a class met another one of its people');
       if (isRefused(exit, 'professional_busy')) world.goal('a class met another one of who gives it');
