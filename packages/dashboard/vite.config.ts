@@ -5,16 +5,19 @@ import { defineConfig } from 'vite';
 /** The server beside which Vite runs in development: cookies know no port, and the browser calls both ports one site. */
 const server = 'http://127.0.0.1:4280';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: '/dashboard/',
   plugins: [react()],
+  // A shell or a test run may say NODE_ENV=test: what is built is what people get all the same.
+  ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,
     assetsInlineLimit: 0, // a data: address is refused for scripts and styles
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 700, // what a page may weigh is a test
     rolldownOptions: {
       input: { index: resolve(import.meta.dirname, 'index.html'), client: resolve(import.meta.dirname, 'client.html') },
     },
@@ -25,4 +28,4 @@ export default defineConfig({
     strictPort: true,
     proxy: Object.fromEntries(['/api', '/health', '/connect', '/account', '/dev'].map((path) => [path, server])),
   },
-});
+}));

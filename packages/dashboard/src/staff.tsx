@@ -1,76 +1,62 @@
 import './kernel/boot/nonce.ts';
 import './kernel/theme/styles.ts';
-import { createRootRoute, createRoute, createRouter, Navigate, RouterProvider } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { accountsTexts } from './accounts/accounts.texts.ts';
-import { AreaScreen } from './booking/area.screen.tsx';
-import { bookingTexts } from './booking/booking.texts.ts';
-import { LessonScreen } from './booking/lesson.screen.tsx';
-import { TimetableScreen } from './booking/timetable.screen.tsx';
+import { staffTexts } from './accounts/staff.texts.ts';
 import { commerceTexts } from './commerce/commerce.texts.ts';
-import { ReturnScreen } from './commerce/return.screen.tsx';
+import { OrderScreen } from './commerce/orders/order.screen.tsx';
+import { OrdersScreen } from './commerce/orders/orders.screen.tsx';
+import { ordersSearch } from './commerce/orders/orders.search.ts';
+import { ordersTexts } from './commerce/orders/orders.texts.ts';
+import { timelineTexts } from './commerce/orders/timeline.texts.ts';
 import { wordsOf } from './kernel/i18n/i18n.ts';
 import { kernelTexts } from './kernel/i18n/kernel.texts.ts';
-import { ClientFrame } from './kernel/shell/client-frame.tsx';
 import { mount } from './kernel/shell/mount.tsx';
+import { StaffFrame } from './kernel/shell/staff-frame.tsx';
 import { UnknownScreen } from './kernel/shell/unknown.screen.tsx';
+import { HomeScreen } from './operations/home.screen.tsx';
+import { homeTexts } from './operations/home.texts.ts';
 
-/** A word of the address, where it is one. */
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
-const day = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined;
+const root = createRootRoute({ component: StaffFrame, notFoundComponent: UnknownScreen });
 
-const root = createRootRoute({ component: ClientFrame, notFoundComponent: UnknownScreen });
-
-const timetable = createRoute({
+const home = createRoute({ getParentRoute: () => root, path: '/dashboard', component: HomeScreen });
+const orders = createRoute({
   getParentRoute: () => root,
-  path: '/prenota',
-  validateSearch: (search: Record<string, unknown>): { giorno?: string; da?: string } => {
-    const [giorno, da] = [day(search['giorno']), day(search['da'])];
-    return { ...(giorno === undefined ? {} : { giorno }), ...(da === undefined ? {} : { da }) };
-  },
-  component: function Timetable() {
-    return <TimetableScreen {...timetable.useSearch()} />;
+  path: '/dashboard/ordini',
+  validateSearch: ordersSearch,
+  component: function Orders() {
+    const search = orders.useSearch();
+    const navigate = orders.useNavigate();
+    return <OrdersScreen search={search} go={(next) => void navigate({ search: next })} />;
   },
 });
-const lesson = createRoute({
+const booking = createRoute({
   getParentRoute: () => root,
-  path: '/prenota/$slot',
-  component: function Lesson() {
-    return <LessonScreen slot={lesson.useParams().slot} />;
+  path: '/dashboard/ordini/prenotazioni/$id',
+  component: function BookingOrder() {
+    return <OrderScreen id={booking.useParams().id} commerce={false} />;
   },
 });
-const ordered = (search: Record<string, unknown>): { ordine: string } => ({ ordine: text(search['ordine']) ?? '' });
-const returned = createRoute({
+const purchase = createRoute({
   getParentRoute: () => root,
-  path: '/pagamento/esito',
-  validateSearch: ordered,
-  component: function Returned() {
-    return <ReturnScreen reference={returned.useSearch().ordine} left={false} />;
+  path: '/dashboard/ordini/acquisti/$id',
+  component: function Purchase() {
+    return <OrderScreen id={purchase.useParams().id} commerce />;
   },
 });
-const left = createRoute({
-  getParentRoute: () => root,
-  path: '/pagamento/annullato',
-  validateSearch: ordered,
-  component: function Left() {
-    return <ReturnScreen reference={left.useSearch().ordine} left />;
-  },
-});
-const area = createRoute({ getParentRoute: () => root, path: '/area', component: AreaScreen });
-const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <Navigate to="/prenota" /> });
 
 const router = createRouter({
-  routeTree: root.addChildren([home, timetable, lesson, returned, left, area]),
+  routeTree: root.addChildren([home, orders, booking, purchase]),
   scrollRestoration: true,
 });
 
 const words = wordsOf({
   kernel: kernelTexts,
   accounts: accountsTexts,
-  booking: bookingTexts,
+  staff: staffTexts,
   commerce: commerceTexts,
+  orders: ordersTexts,
+  timeline: timelineTexts,
+  home: homeTexts,
 });
 mount(words, <RouterProvider router={router} />);

@@ -5,10 +5,10 @@ import type { accountsTexts } from './accounts.texts.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
 
-/** Signs a client in where they are: by a mailed code, or by their password. */
-export const SignIn = () => {
+/** Signs a person in where they are: by a mailed code, or by their password. @param first what is asked before the other is chosen */
+export const SignIn = ({ first = 'code' }: { readonly first?: 'code' | 'password' }) => {
   const say = useWords<typeof accountsTexts.it>('accounts');
-  const [byPassword, setByPassword] = useState(false);
+  const [byPassword, setByPassword] = useState(first === 'password');
   return (
     <Stack maw="26rem">
       {byPassword ? <PasswordSignIn /> : <CodeSignIn />}

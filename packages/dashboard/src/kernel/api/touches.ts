@@ -4,9 +4,15 @@ import type { OperationId } from './api.ts';
 export const touches = {
   'auth.login': ['auth.verify-session'],
   'auth.logout': ['auth.verify-session'],
+  'users.change-password': ['auth.verify-session'],
   'otp.request': [],
   'otp.validate': ['auth.verify-session'],
   'payments.booking-checkout': ['payments.orders.list', 'public.activities.timetable'],
+  'payments.admin.orders.review': ['payments.admin.orders.get', 'payments.admin.orders.list', 'platform.sidebar'],
+  'commerce.admin.orders.review': ['commerce.admin.orders.get', 'commerce.admin.orders.list', 'platform.sidebar'],
+  'payments.admin.orders.refund': ['payments.admin.orders.get', 'payments.admin.orders.list'],
+  'payments.orders.invoice-retry': ['payments.admin.orders.get', 'payments.admin.orders.list'],
+  'commerce.admin.orders.invoice-retry': ['commerce.admin.orders.get', 'commerce.admin.orders.list'],
   'activities.book': ['users.bookings', 'activities.availability'],
   'activities.cancel-book': ['users.bookings', 'activities.availability', 'payments.orders.list'],
 } as const satisfies Partial<Record<OperationId, readonly OperationId[]>>;

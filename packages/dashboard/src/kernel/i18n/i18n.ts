@@ -19,6 +19,8 @@ export const wordsOf = (contexts: Readonly<Record<string, Texts>>): I18n => {
     resources: { it: resources('it'), en: resources('en') },
     interpolation: { escapeValue: false }, // React does
     returnNull: false,
+    keySeparator: false, // a word of a list may hold a dot
+    nsSeparator: false,
   });
   i18n.on('languageChanged', (language) => keepLanguage(language === 'en' ? 'en' : 'it'));
   return i18n;

@@ -2,6 +2,7 @@ import type { Words } from './language.ts';
 
 const it = {
   skip: 'Vai al contenuto',
+  ways: 'Pagine dello studio',
   timetable: 'Orario',
   area: 'La mia area',
   signIn: 'Accedi',
@@ -28,6 +29,7 @@ const it = {
 
 const en: Words<typeof it> = {
   skip: 'Skip to content',
+  ways: 'The studio’s pages',
   timetable: 'Timetable',
   area: 'My area',
   signIn: 'Sign in',

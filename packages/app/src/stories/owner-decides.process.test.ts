@@ -1,0 +1,120 @@
+import * as Effect from 'effect/Effect';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokens } from '../composition/tokens.ts';
+import { demoPassword } from '../demo/studio-loto.ts';
+import { chromiumPath, openBrowser } from '../testing/browser.ts';
+import { openStudio, type Studio } from '../testing/studio.ts';
+import { desk, openVisitor, phone } from '../testing/visitor.ts';
+import { until } from '../walk/client.ts';
+import { checkout, freeSlots } from '../walk/stage.ts';
+
+const executable = chromiumPath();
+const why = executable === undefined ? ' (skipped: no chromium on PATH; install it to have the pages driven)' : '';
+
+describe.skipIf(executable === undefined)(`who works in the studio, with a browser${why}`, () => {
+  let studio: Studio;
+  let browser: Browser;
+  let order: number;
+  beforeAll(async () => {
+    studio = await openStudio({ TENANT__NAME: 'Studio Loto' });
+    const { flags } = studio.server.tenant.container.get(tokens.money);
+    await Effect.runPromise(Effect.flatMap(flags.load, (all) => flags.save({ ...all, enable_finance: true })));
+    browser = await openBrowser(executable ?? '');
+    order = await paidOrder();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await studio.close();
+  });
+
+  /** Anna pays a class; its number, once it is finalized and invoiced. */
+  const paidOrder = async (): Promise<number> => {
+    const anna = await studio.signIn('anna@example.it');
+    const [slot] = await freeSlots(anna);
+    const { orderId, redirectUrl } = await checkout(anna, slot?.id ?? '');
+    const form = new URLSearchParams({ action: 'pay', card: '4242 4242 4242 4242', expiry: '12/34', code: '123' });
+    await fetch(redirectUrl, { method: 'POST', body: form, redirect: 'manual' });
+    await until(`order ${orderId} is invoiced`, async () => {
+      const found = (await anna.get(`/api/v1/payments/orders/${orderId}`)).json() as {
+        readonly status: string;
+        readonly invoice: { readonly number: string | null } | null;
+      };
+      return found.status === 'Finalized' && found.invoice?.number != null ? true : undefined;
+    });
+    return orderId;
+  };
+  const enter = async (page: Page, email: string, password: string): Promise<void> => {
+    await page.getByLabel('E-mail').fill(email);
+    await page.locator('input[name=password]').fill(password);
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  };
+  const refundsAtTheProvider = (): number => studio.card.books.refunds.length;
+
+  it.each([
+    ['desk', desk, 'light'],
+    ['phone', phone, 'dark'],
+  ] as const)(
+    'enters by the address of an order, and reads it from the first moment to the invoice (%s)',
+    async (...row) => {
+      const [name, view, colorScheme] = row;
+      const giulia = await openVisitor(browser, { ...view, colorScheme });
+      const { page, look } = giulia;
+      await page.goto(`${studio.url}/dashboard/ordini/prenotazioni/${order}`);
+      expect(await look(`staff-login-${name}`)).toEqual([]);
+      await enter(page, 'giulia@studio-loto.example', demoPassword);
+      await page.getByRole('heading', { level: 1, name: `Ordine ${order}` }).waitFor();
+      for (const happened of ['Ordine creato, posto tenuto', 'Pagato', 'Posto confermato', 'Fattura inviata'])
+        await page.getByText(happened).first().waitFor();
+      await page.getByText(/Chiudi e libera il posto, .*: l’ordine non è in verifica/).waitFor();
+      expect(await look(`staff-order-${name}`)).toEqual([]);
+      await page.getByRole('link', { name: 'Oggi' }).click();
+      await page.getByText('Niente aspetta una decisione.').waitFor();
+      expect(await look(`staff-home-${name}`)).toEqual([]);
+      await page.getByRole('link', { name: 'Ordini', exact: true }).click();
+      await page.getByRole('searchbox').fill('%"🧘');
+      await page.keyboard.press('Enter');
+      await page.getByText('Nessun ordine con «%"🧘».').waitFor();
+      await page.getByRole('searchbox').fill('Anna');
+      await page.keyboard.press('Enter');
+      await page.getByRole('row').filter({ hasText: 'Anna Conti' }).first().waitFor();
+      expect(await look(`staff-orders-${name}`)).toEqual([]);
+      await giulia.leave();
+    },
+  );
+
+  it('refunds after seeing what follows: pressed twice, the provider is asked once', async () => {
+    const giulia = await openVisitor(browser, desk);
+    const { page, look } = giulia;
+    await page.goto(`${studio.url}/dashboard/ordini/prenotazioni/${order}`);
+    await enter(page, 'giulia@studio-loto.example', demoPassword);
+    await page.getByRole('button', { name: 'Rimborsa' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Vedi che cosa succede' }).click();
+    await dialog.getByText(/^Tornano al cliente/).waitFor();
+    await dialog.getByText('La prenotazione finisce').waitFor();
+    expect(refundsAtTheProvider()).toBe(0);
+    expect(await look('staff-refund')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Rimborsa' }).dblclick();
+    await page.getByText('Rimborso avvenuto').waitFor();
+    await page.getByText(/^Rimborsa, .*: è già rimborsato$/).waitFor();
+    expect(refundsAtTheProvider()).toBe(1);
+    expect(await look('staff-refunded')).toEqual([]);
+    await giulia.leave();
+  });
+
+  it('is no place for clients, and asks an operator for another password first', async () => {
+    const anna = await openVisitor(browser, phone);
+    await anna.page.goto(`${studio.url}/dashboard`);
+    await enter(anna.page, 'anna@example.it', demoPassword);
+    await anna.page.getByText('Questo accesso è per chi lavora nello studio.').waitFor();
+    expect(await anna.look('staff-not')).toEqual([]);
+    await anna.leave();
+    const operator = await openVisitor(browser, desk);
+    await operator.page.goto(`${studio.url}/dashboard`);
+    await enter(operator.page, 'operator@studio-loto.example', 'svc-change-me');
+    await operator.page.getByRole('heading', { level: 1, name: 'Cambia la password' }).waitFor();
+    expect(await operator.look('staff-forced')).toEqual([]);
+    await operator.leave();
+  });
+});

@@ -1,0 +1,37 @@
+import type { Words } from '../kernel/i18n/language.ts';
+
+const it = {
+  title: 'Accedi',
+  intro: 'Il lavoro dello studio.',
+  byCode: 'Mandami un codice',
+  byPassword: 'Entra con la password',
+  notStaff: 'Questo accesso è per chi lavora nello studio.',
+  toArea: 'Vai alla tua area',
+  change: 'Cambia la password',
+  changeWhy: 'La password iniziale è pubblica: va cambiata prima di entrare.',
+  current: 'Password attuale',
+  wanted: 'Nuova password',
+  again: 'Ripeti la nuova password',
+  differs: 'Le due password sono diverse',
+  doChange: 'Cambia',
+  changed: 'Password cambiata: accedi di nuovo.',
+};
+
+const en: Words<typeof it> = {
+  title: 'Sign in',
+  intro: 'The studio’s work.',
+  byCode: 'Send me a code',
+  byPassword: 'Sign in with a password',
+  notStaff: 'This sign-in is for those who work in the studio.',
+  toArea: 'Go to your area',
+  change: 'Change your password',
+  changeWhy: 'The first password is public: it has to be changed before you enter.',
+  current: 'Current password',
+  wanted: 'New password',
+  again: 'The new password again',
+  differs: 'The two passwords differ',
+  doChange: 'Change',
+  changed: 'Password changed: sign in again.',
+};
+
+export const staffTexts = { it, en };

@@ -1,0 +1,233 @@
+import { Button, Checkbox, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { OrderAction } from '@svc/domain/commerce/machines';
+import { useAct } from '../../kernel/api/use-api.ts';
+import { useFormKey } from '../../kernel/form/form-key.ts';
+import { useLanguage, useWords } from '../../kernel/i18n/use-words.ts';
+import { money } from '../../kernel/money.ts';
+import { AskFirst } from '../../kernel/ui/ask-first.tsx';
+import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
+import type { OrderShown } from './order.shown.ts';
+import type { ordersTexts } from './orders.texts.ts';
+
+/** What a person presses seldom. */
+const quiet: ReadonlySet<OrderAction> = new Set(['Release', 'CountReturned']);
+
+/** Every action of the order: a button where the server offers it, else the reason why not. Nothing is decided here. */
+export const OrderActions = ({ order }: { readonly order: OrderShown }) => {
+  const say = useWords<typeof ordersTexts.it>('orders');
+  const [chosen, setChosen] = useState<OrderAction | null>(null);
+  const offered = order.actions.filter(({ allowed }) => allowed);
+  const withheld = Map.groupBy(
+    order.actions.filter(({ allowed }) => !allowed),
+    ({ obstacle }) => obstacle,
+  );
+  return (
+    <section aria-labelledby="can">
+      <Title order={2} size="lg" id="can" mb="sm">
+        {say('can')}
+      </Title>
+      <Group mb={offered.length === 0 ? 0 : 'sm'}>
+        {offered.map(({ action }) => (
+          <Button key={action} variant={quiet.has(action) ? 'default' : 'filled'} onClick={() => setChosen(action)}>
+            {say(`do_${action}`)}
+          </Button>
+        ))}
+      </Group>
+      {[...withheld].map(([obstacle, actions]) =>
+        obstacle === undefined ? null : (
+          <Text key={obstacle} size="sm" c="dimmed">
+            {say('because', {
+              action: actions.map(({ action }) => say(`do_${action}`)).join(', '),
+              why: say(`not_${obstacle}`),
+            })}
+          </Text>
+        ),
+      )}
+      {chosen === null ? null : <Chosen order={order} action={chosen} close={() => setChosen(null)} />}
+    </section>
+  );
+};
+
+interface Choice {
+  readonly order: OrderShown;
+  readonly action: OrderAction;
+  readonly close: () => void;
+}
+
+const Chosen = (choice: Choice) => {
+  switch (choice.action) {
+    case 'Refund':
+      return <Refund {...choice} />;
+    case 'CountReturned':
+      return <Count {...choice} />;
+    case 'RetryInvoice':
+      return <Retry {...choice} />;
+    default:
+      return <Review {...choice} action={choice.action} />;
+  }
+};
+
+interface Asked {
+  readonly title: string;
+  readonly does: string;
+  readonly pending: boolean;
+  readonly problem: Parameters<typeof ProblemAlert>[0]['problem'] | null;
+  readonly ready?: boolean;
+  readonly close: () => void;
+  readonly act: () => void;
+  readonly children?: React.ReactNode;
+}
+
+const Dialog = ({ title, does, pending, problem, ready = true, close, act, children }: Asked) => {
+  const say = useWords<typeof ordersTexts.it>('orders');
+  return (
+    <AskFirst opened close={close} title={title}>
+      {children}
+      {problem === null ? null : <ProblemAlert problem={problem} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={close}>
+          {say('no')}
+        </Button>
+        <Button loading={pending} disabled={!ready} onClick={act}>
+          {does}
+        </Button>
+      </Group>
+    </AskFirst>
+  );
+};
+
+type ReviewWord = Exclude<OrderAction, 'Refund' | 'CountReturned' | 'RetryInvoice'>;
+
+const Review = ({ order, action, close }: Omit<Choice, 'action'> & { readonly action: ReviewWord }) => {
+  const say = useWords<typeof ordersTexts.it>('orders');
+  const ofBooking = useAct('payments.admin.orders.review');
+  const ofPlan = useAct('commerce.admin.orders.review');
+  const { key, answered } = useFormKey(`review:${order.reference}:${action}`);
+  const path = { id: String(order.id) };
+  const settled = {
+    onSuccess: close,
+    onSettled: (_: unknown, problem: Asked['problem']) => answered(problem ?? undefined),
+  };
+  const act = (): void => {
+    if (order.kind === 'booking' && action !== 'FinalizeFulfillment')
+      ofBooking.mutate({ path, body: { action }, key: key() }, settled);
+    else if (action !== 'FinalizeBooking') ofPlan.mutate({ path, body: { action }, key: key() }, settled);
+  };
+  const { isPending, error } = order.kind === 'booking' ? ofBooking : ofPlan;
+  const does = say(`do_${action}`);
+  return (
+    <Dialog title={say('sure')} does={does} pending={isPending} problem={error} close={close} act={act}>
+      <Text>{order.review === null ? say(`is_${order.status}`) : say(`why_${order.review.reason}`)}</Text>
+    </Dialog>
+  );
+};
+
+/** First what would go back, by the server's own reckoning; then the press that does it. */
+const Refund = ({ order, close }: Choice) => {
+  const say = useWords<typeof ordersTexts.it>('orders');
+  const [language] = useLanguage();
+  const [percent, setPercent] = useState<number>(100);
+  const look = useAct('payments.admin.orders.refund');
+  const refund = useAct('payments.admin.orders.refund');
+  const { key, answered } = useFormKey(`refund:${order.reference}`);
+  const path = { id: String(order.id) };
+  const would = look.data?.data !== undefined && 'endsBooking' in look.data.data ? look.data.data : undefined;
+  const act = (): void => {
+    if (would === undefined) look.mutate({ path, body: { percent, dryRun: true }, key: crypto.randomUUID() });
+    else
+      refund.mutate(
+        { path, body: { percent }, key: key() },
+        { onSuccess: close, onSettled: (_, problem) => answered(problem ?? undefined) },
+      );
+  };
+  return (
+    <Dialog
+      title={say('refundTitle')}
+      does={would === undefined ? say('look') : say('do_Refund')}
+      pending={look.isPending || refund.isPending}
+      problem={look.error ?? refund.error}
+      close={close}
+      act={act}
+    >
+      <NumberInput
+        label={say('percent')}
+        min={1}
+        max={100}
+        clampBehavior="strict"
+        allowDecimal={false}
+        hideControls
+        value={percent}
+        onChange={(value) => {
+          setPercent(typeof value === 'number' ? value : 100);
+          look.reset();
+        }}
+      />
+      {would === undefined ? null : (
+        <Stack gap={4}>
+          <Text fw={600}>{say('would', { amount: money(would.amount.amountCents, language) })}</Text>
+          {would.endsBooking ? <Text>{say('wouldEnd')}</Text> : null}
+          {would.creditNote ? <Text>{say('wouldNote')}</Text> : null}
+        </Stack>
+      )}
+    </Dialog>
+  );
+};
+
+const Count = ({ order, close }: Choice) => {
+  const say = useWords<typeof ordersTexts.it>('orders');
+  const { mutate, isPending, error } = useAct('payments.admin.orders.refund');
+  const { key, answered } = useFormKey(`count:${order.reference}`);
+  const act = (): void =>
+    mutate(
+      { path: { id: String(order.id) }, body: { countOnly: true }, key: key() },
+      { onSuccess: close, onSettled: (_, problem) => answered(problem ?? undefined) },
+    );
+  return (
+    <Dialog
+      title={say('sure')}
+      does={say('do_CountReturned')}
+      pending={isPending}
+      problem={error}
+      close={close}
+      act={act}
+    />
+  );
+};
+
+/** Where nobody knows whether the invoice left, a person says first that they looked at the gateway. */
+const Retry = ({ order, close }: Choice) => {
+  const say = useWords<typeof ordersTexts.it>('orders');
+  const [looked, setLooked] = useState(false);
+  const ofBooking = useAct('payments.orders.invoice-retry');
+  const ofPlan = useAct('commerce.admin.orders.invoice-retry');
+  const { key, answered } = useFormKey(`invoice:${order.reference}`);
+  const isUnknown = order.actions.some(
+    ({ action, obstacle }) => action === 'RetryInvoice' && obstacle === 'outcomeUnknown',
+  );
+  const { mutate, isPending, error } = order.kind === 'booking' ? ofBooking : ofPlan;
+  const act = (): void =>
+    mutate(
+      { path: { id: String(order.id) }, body: isUnknown ? { providerOutcomeConfirmed: true } : {}, key: key() },
+      { onSuccess: close, onSettled: (_: unknown, problem: Asked['problem']) => answered(problem ?? undefined) },
+    );
+  return (
+    <Dialog
+      title={say('sure')}
+      does={say('do_RetryInvoice')}
+      pending={isPending}
+      problem={error}
+      ready={!isUnknown || looked}
+      close={close}
+      act={act}
+    >
+      {isUnknown ? (
+        <Checkbox
+          label={say('confirmed')}
+          checked={looked}
+          onChange={({ currentTarget: { checked } }) => setLooked(checked)}
+        />
+      ) : null}
+    </Dialog>
+  );
+};

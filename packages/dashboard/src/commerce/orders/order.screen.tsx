@@ -1,0 +1,135 @@
+import { Anchor, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useRead } from '../../kernel/api/use-api.ts';
+import { boot } from '../../kernel/boot/boot.ts';
+import { useLanguage, useWords } from '../../kernel/i18n/use-words.ts';
+import { money } from '../../kernel/money.ts';
+import { moment, shortDay } from '../../kernel/time.ts';
+import { Page } from '../../kernel/ui/page.tsx';
+import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
+import { Status } from '../../kernel/ui/status.tsx';
+import type { commerceTexts } from '../commerce.texts.ts';
+import { orderLabels } from '../order.labels.ts';
+import { OrderActions } from './order.actions.tsx';
+import type { OrderShown } from './order.shown.ts';
+import type { ordersTexts } from './orders.texts.ts';
+import type { timelineTexts } from './timeline.texts.ts';
+
+/** An order: what it is, what can be done and why not, and all that happened to it. */
+export const OrderScreen = ({ id, commerce }: { readonly id: string; readonly commerce: boolean }) => {
+  const say = useWords<typeof ordersTexts.it>('orders');
+  const reading = { every: 5000, fresh: 0 };
+  const booking = useRead('payments.admin.orders.get', { path: { id } }, { when: !commerce, ...reading });
+  const plan = useRead('commerce.admin.orders.get', { path: { id } }, { when: commerce, ...reading });
+  const { data: order, error, refetch } = commerce ? plan : booking;
+  return (
+    <Page title={say('order', { reference: commerce ? `commerce:${id}` : id })}>
+      <Stack gap="lg">
+        {error === null ? null : <ProblemAlert problem={error} retry={() => void refetch()} />}
+        {order === undefined ? error === null ? <Skeleton height={320} /> : null : <Whole order={order} />}
+        <Anchor component={Link} to="/dashboard/ordini">
+          ‹ {say('orders')}
+        </Anchor>
+      </Stack>
+    </Page>
+  );
+};
+
+const Whole = ({ order }: { readonly order: OrderShown }) => {
+  const say = useWords<typeof ordersTexts.it>('orders');
+  const word = useWords<typeof commerceTexts.it>('commerce');
+  const [language] = useLanguage();
+  const { tone, word: state } = orderLabels[order.status];
+  return (
+    <>
+      <Stack gap={4}>
+        <Group gap="md">
+          <Text size="lg">
+            <Status tone={tone} word={word(state)} />
+          </Text>
+          <Text size="lg">{money(order.total.amountCents, language)}</Text>
+        </Group>
+        <Text>
+          {order.client.displayName ?? say('gone')} · {order.slot?.title ?? order.lines[0]?.description}
+          {order.slot === null ? '' : ` · ${shortDay(order.slot.localDate, language)}, ${order.slot.localStart}`}
+        </Text>
+        <Text c="dimmed">{say(`is_${order.status}`)}</Text>
+        {order.review === null ? null : (
+          <Text c="var(--tone-stop)" fw={600}>
+            {say(`why_${order.review.reason}`)}
+          </Text>
+        )}
+      </Stack>
+      <OrderActions order={order} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <History order={order} />
+        <Facts order={order} />
+      </SimpleGrid>
+    </>
+  );
+};
+
+const History = ({ order }: { readonly order: OrderShown }) => {
+  const say = useWords<typeof ordersTexts.it>('orders');
+  const word = useWords<typeof timelineTexts.it>('timeline');
+  const [language] = useLanguage();
+  return (
+    <section aria-labelledby="history">
+      <Title order={2} size="lg" id="history" mb="sm">
+        {say('timeline')}
+      </Title>
+      <ol className="timeline">
+        {order.timeline.map(({ at, event, amountCents }) => (
+          <li key={`${at} ${event}`}>
+            <Text size="sm" c="dimmed">
+              {moment(at, boot.tenant.zone, language)}
+            </Text>
+            <Text size="sm">
+              {word(event)}
+              {amountCents === null ? '' : ` · ${money(amountCents, language)}`}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+const Facts = ({ order }: { readonly order: OrderShown }) => {
+  const say = useWords<typeof ordersTexts.it>('orders');
+  const [language] = useLanguage();
+  const line = (label: string, value: string) => (
+    <Group key={label} justify="space-between" wrap="nowrap" align="flex-start">
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere', textAlign: 'end' }}>
+        {value}
+      </Text>
+    </Group>
+  );
+  return (
+    <Stack>
+      <Card withBorder component="section" aria-labelledby="money">
+        <Title order={2} size="lg" id="money" mb="xs">
+          {say('money')}
+        </Title>
+        {line(say('expected'), money(order.total.amountCents, language))}
+        {line(say('captured'), money(order.captured.amountCents, language))}
+        {line(say('returned'), money(order.refunded.amountCents, language))}
+        {order.refunds.map(({ id, amount, status, reason }) => (
+          <Text key={id} size="sm">
+            {money(amount.amountCents, language)} · {say(`refund_${status}`)} · {say(`for_${reason}`)}
+          </Text>
+        ))}
+      </Card>
+      <Card withBorder component="section" aria-labelledby="facts">
+        <Title order={2} size="lg" id="facts" mb="xs">
+          {say('facts')}
+        </Title>
+        {line(say('payment'), order.paymentId ?? '–')}
+        {line(say('invoice'), order.fattura?.number ?? say('noInvoiceYet'))}
+      </Card>
+    </Stack>
+  );
+};

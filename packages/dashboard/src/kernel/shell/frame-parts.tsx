@@ -1,0 +1,45 @@
+import { Button, Text } from '@mantine/core';
+import { boot } from '../boot/boot.ts';
+import type { kernelTexts } from '../i18n/kernel.texts.ts';
+import { useLanguage, useWords } from '../i18n/use-words.ts';
+
+/** The first thing that a keyboard reaches. */
+export const Skip = () => {
+  const say = useWords<typeof kernelTexts.it>('kernel');
+  return (
+    <a className="skip" href="#main">
+      {say('skip')}
+    </a>
+  );
+};
+
+export const OtherLanguage = () => {
+  const say = useWords<typeof kernelTexts.it>('kernel');
+  const [language, choose] = useLanguage();
+  const other = language === 'it' ? 'en' : 'it';
+  return (
+    <Button variant="subtle" size="compact-sm" c="inherit" lang={other} onClick={() => choose(other)}>
+      {say('language')}
+    </Button>
+  );
+};
+
+/** While a partner is an emulator or a test environment, every page says so. */
+export const Sandbox = () => {
+  const say = useWords<typeof kernelTexts.it>('kernel');
+  const { payments, einvoicing } = boot.tenant.sandbox;
+  if (!payments && !einvoicing) return null;
+  return (
+    <Text
+      component="aside"
+      aria-label={say('demo')}
+      size="sm"
+      py={6}
+      px="md"
+      ta="center"
+      bg="var(--mantine-color-default-hover)"
+    >
+      <b>{say('demo')}.</b> {say('demoWhy')}
+    </Text>
+  );
+};

@@ -1,0 +1,86 @@
+import { Anchor, Badge, Button, Container, Group, NavLink, Text } from '@mantine/core';
+import { Link, Outlet } from '@tanstack/react-router';
+import { StaffDoor } from '../../accounts/staff-door.tsx';
+import type { Answer } from '../api/api.ts';
+import { useAct, useRead } from '../api/use-api.ts';
+import { boot } from '../boot/boot.ts';
+import type { kernelTexts } from '../i18n/kernel.texts.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { Skip, Sandbox, OtherLanguage } from './frame-parts.tsx';
+
+/** The page around the studio's screens: who is in, where they may go, what waits there. */
+export const StaffFrame = () => (
+  <>
+    <Skip />
+    <StaffDoor>{(person) => <Inside person={person} />}</StaffDoor>
+  </>
+);
+
+const Inside = ({ person }: { readonly person: Answer<'auth.verify-session'> }) => {
+  const say = useWords<typeof kernelTexts.it>('kernel');
+  const { mutate, isPending } = useAct('auth.logout');
+  return (
+    <>
+      <header className="bar">
+        <Group justify="space-between" px="md" py="sm">
+          <Anchor component={Link} to="/dashboard" fw={700} size="lg" c="inherit" underline="never">
+            {boot.tenant.name}
+          </Anchor>
+          <Group gap="md">
+            <Text size="sm" visibleFrom="xs">
+              {person.displayName}
+            </Text>
+            <Button variant="subtle" size="compact-sm" c="inherit" loading={isPending} onClick={() => mutate({})}>
+              {say('signOut')}
+            </Button>
+          </Group>
+        </Group>
+      </header>
+      <Sandbox />
+      <div className="staff">
+        <Ways />
+        <Container size="lg" py="lg" px="md" component="main" id="main" w="100%">
+          <Outlet />
+        </Container>
+      </div>
+      <footer className="foot">
+        <Group px="md" py="md" justify="space-between">
+          <OtherLanguage />
+          <Text size="xs" c="dimmed">
+            {boot.build}
+          </Text>
+        </Group>
+      </footer>
+    </>
+  );
+};
+
+/** The lines that the server gives this person, with how many things wait there. */
+const Ways = () => {
+  const say = useWords<typeof kernelTexts.it>('kernel');
+  const { data } = useRead('platform.sidebar', {}, { every: 60_000 });
+  const built = data?.sections
+    .map((section) => ({ ...section, items: section.items.filter(({ to }) => pages.has(to)) }))
+    .filter(({ items }) => items.length > 0);
+  return (
+    <nav className="ways" aria-label={say('ways')}>
+      {built?.map((section) => (
+        <div key={section.id}>
+          {section.items.map((line) => (
+            <NavLink
+              key={line.id}
+              label={line.label}
+              renderRoot={(props) => (
+                <Link {...props} to={line.to} activeOptions={{ exact: line.to === '/dashboard' }} />
+              )}
+              rightSection={line.badge === undefined ? null : <Badge circle>{line.badge}</Badge>}
+            />
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+};
+
+/** The pages that stand; a line of a page that is not built yet leads nowhere and is left out. */
+const pages: ReadonlySet<string> = new Set(['/dashboard', '/dashboard/ordini']);
