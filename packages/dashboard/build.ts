@@ -63,6 +63,8 @@ const takeTurn = (lock: string): (() => void) | undefined => {
 
 /** The folder appears whole: a build that ends half-way leaves the old one. */
 const buildInto = async (folder: string, stamp: string): Promise<void> => {
+  // A shell or a test run may say NODE_ENV=test, which React and its compiler go by: what is built is what people get all the same.
+  process.env['NODE_ENV'] = 'production';
   const { build } = await import('vite');
   const made = `${folder}.new-${process.pid}`;
   const old = `${folder}.old-${process.pid}`;

@@ -5,12 +5,10 @@ import { defineConfig } from 'vite';
 /** The server beside which Vite runs in development: cookies know no port, and the browser calls both ports one site. */
 const server = 'http://127.0.0.1:4280';
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: import.meta.dirname,
   base: '/dashboard/',
   plugins: [react()],
-  // A shell or a test run may say NODE_ENV=test: what is built is what people get all the same.
-  ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,
@@ -28,4 +26,4 @@ export default defineConfig(({ command }) => ({
     strictPort: true,
     proxy: Object.fromEntries(['/api', '/health', '/connect', '/account', '/dev'].map((path) => [path, server])),
   },
-}));
+});

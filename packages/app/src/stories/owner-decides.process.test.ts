@@ -61,7 +61,8 @@ describe.skipIf(executable === undefined)(`who works in the studio, with a brows
       const giulia = await openVisitor(browser, { ...view, colorScheme });
       const { page, look } = giulia;
       await page.goto(`${studio.url}/dashboard/ordini/prenotazioni/${order}`);
-      expect(await look(`staff-login-${name}`)).toEqual([]);
+      await page.getByRole('heading', { level: 1, name: 'Accedi' }).waitFor();
+    expect(await look(`staff-login-${name}`)).toEqual([]);
       await enter(page, 'giulia@studio-loto.example', demoPassword);
       await page.getByRole('heading', { level: 1, name: `Ordine ${order}` }).waitFor();
       for (const happened of ['Ordine creato, posto tenuto', 'Pagato', 'Posto confermato', 'Fattura inviata'])
