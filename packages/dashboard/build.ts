@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -61,9 +61,19 @@ const takeTurn = (lock: string): (() => void) | undefined => {
   }
 };
 
+/** Removes what builds that were killed have left beside the folder. */
+const clearAway = async (folder: string): Promise<void> => {
+  const own = `${basename(folder)}.`;
+  const leftOf = (name: string): number =>
+    name.startsWith(own) ? Number(/^(?:new|old)-(\d+)$/.exec(name.slice(own.length))?.[1] ?? 0) : 0;
+  const gone = (await readdir(dirname(folder))).filter((name) => leftOf(name) > 0 && !isAlive(leftOf(name)));
+  await Promise.all(gone.map((name) => rm(join(dirname(folder), name), { recursive: true, force: true })));
+};
+
 /** The folder appears whole: a build that ends half-way leaves the old one. */
 const buildInto = async (folder: string, stamp: string): Promise<void> => {
   const { build } = await import('vite');
+  await clearAway(folder);
   const made = `${folder}.new-${process.pid}`;
   const old = `${folder}.old-${process.pid}`;
   try {
@@ -85,7 +95,10 @@ const buildInto = async (folder: string, stamp: string): Promise<void> => {
   }
 };
 
-/** Builds the screens into a folder: two pages, their files and both compressed forms of each; nothing where they are as their sources. */
+/**
+ * Builds the screens into a folder: two pages, their files and both compressed forms of each; nothing where they are as their sources.
+ * Who starts it says NODE_ENV=production: by any other word Vite builds a larger and slower React, under the same stamp.
+ */
 const buildSite = async (folder: string): Promise<void> => {
   const stamp = stampOf();
   while (stampIn(folder) !== stamp) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import type { Screens } from '@svc/adapters-http';
+import { environment } from '../config/config.ts';
 import { builtScreens, runsFromSources, screensFolder } from '../serving/screens.ts';
 
 /** The screens of a demo: being built beside the server, which does not wait for them. */
@@ -13,6 +14,9 @@ export interface ScreensBuild {
 }
 
 const SCRIPT = resolve(import.meta.dirname, '../../../dashboard/build.ts');
+
+/** What a terminal sends to every process in it: the server is ending too, and says so itself. */
+const OF_A_TERMINAL: ReadonlySet<NodeJS.Signals> = new Set(['SIGINT', 'SIGHUP', 'SIGQUIT']);
 
 /** The last words of a child that failed. */
 const lastLine = (output: string): string => output.trim().split('\n').at(-1)?.slice(0, 300) ?? '';
@@ -25,7 +29,10 @@ export const buildScreens = (say: (line: string) => void): ScreensBuild => {
   if (!runsFromSources) return { screens: builtScreens, close: async () => {} };
   let screens: Screens = { state: 'building' };
   let closing = false;
-  const child = spawn(process.execPath, [SCRIPT, screensFolder], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [SCRIPT, screensFolder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...environment(), NODE_ENV: 'production' },
+  });
   try {
     if (child.pid !== undefined) setPriority(child.pid, 10);
   } catch {
@@ -39,9 +46,12 @@ export const buildScreens = (say: (line: string) => void): ScreensBuild => {
   };
   child.on('error', (error) => failed(error.message));
   const whole = async (): Promise<void> => {
-    const [code] = await once(child, 'close');
+    const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     if (code === 0) screens = { state: 'ready', folder: screensFolder };
-    else if (screens.state === 'building') failed(lastLine(errors));
+    else if (screens.state === 'building') {
+      closing ||= signal !== null && OF_A_TERMINAL.has(signal);
+      failed(lastLine(errors) || `ended by ${signal ?? `code ${code}`}`);
+    }
   };
   const ended = whole().catch(() => {}); // it could not be started: said already
   return {
