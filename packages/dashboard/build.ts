@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -61,11 +61,21 @@ const takeTurn = (lock: string): (() => void) | undefined => {
   }
 };
 
+/** Removes what builds that were killed have left beside the folder. */
+const clearAway = async (folder: string): Promise<void> => {
+  const own = `${basename(folder)}.`;
+  const leftOf = (name: string): number =>
+    name.startsWith(own) ? Number(/^(?:new|old)-(\d+)$/.exec(name.slice(own.length))?.[1] ?? 0) : 0;
+  const gone = (await readdir(dirname(folder))).filter((name) => leftOf(name) > 0 && !isAlive(leftOf(name)));
+  await Promise.all(gone.map((name) => rm(join(dirname(folder), name), { recursive: true, force: true })));
+};
+
 /** The folder appears whole: a build that ends half-way leaves the old one. */
 const buildInto = async (folder: string, stamp: string): Promise<void> => {
   // A shell or a test run may say NODE_ENV=test, which React and its compiler go by: what is built is what people get all the same.
   process.env['NODE_ENV'] = 'production';
   const { build } = await import('vite');
+  await clearAway(folder);
   const made = `${folder}.new-${process.pid}`;
   const old = `${folder}.old-${process.pid}`;
   try {

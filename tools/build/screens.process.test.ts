@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeScreens } from './screens.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'screens-'));
 const folder = join(home, 'site');
@@ -75,5 +76,17 @@ describe('the build of the screens', () => {
     add(entry);
     const bytes = [...files].map((file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length);
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('the screens beside a command', () => {
+  it('two builds at once into one folder leave the screens whole, and nothing beside them', async () => {
+    const folder = join(home, 'placed/dashboard');
+    const filesOf = (): readonly string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+    await placeScreens(folder);
+    const whole = filesOf();
+    await Promise.all([placeScreens(folder), placeScreens(folder), placeScreens(folder)]);
+    expect(filesOf()).toEqual(whole);
+    expect([whole.includes('index.html'), readdirSync(join(home, 'placed'))]).toEqual([true, ['dashboard']]);
   });
 });

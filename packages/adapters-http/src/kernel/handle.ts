@@ -200,10 +200,11 @@ export const handlerOf = <App>(service: HttpService<App>, router = routerOf(serv
     const inner = anybodyAsks(asked, path);
     const visit = match === undefined ? undefined : visitOf(service, inner, match);
     if (visit === undefined) return problemAnswer(problem('errors.general.notFound'), asked.locale, asked.requestId);
-    return andThen(admitted(visit), (answer) => {
-      visit.tenant?.visitors?.leave();
-      return answer;
-    });
+    const left = Effect.sync(() => visit.tenant?.visitors?.leave());
+    return Effect.ensuring(
+      Effect.suspend(() => toEffect(admitted(visit))),
+      left,
+    );
   };
   const answerOf = (asked: Asked, match: PathMatch<App> | undefined, visit: Visit<App> | undefined): Soon<Answer> => {
     if (visit !== undefined) return admitted(visit);

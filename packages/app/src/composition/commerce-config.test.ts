@@ -74,6 +74,15 @@ describe('what the environment says about payments', () => {
     expect(urls({ FRONTEND__URL: home, PAYMENT__CANCELURL: `${home}/no` })).toEqual([home, `${home}/no`]);
   });
 
+  it.each(['/ordini/{order}/grazie?o={order}', '/ordini/%7Border%7D?o=%7border%7d', '/grazie?o={order}#{order}'])(
+    'config.PAYMENT__URLS: keeps the place of the order in %s, in path and query, as it was written',
+    (page) => {
+      const url = `https://studio.example${page}`;
+      const { successUrl, cancelUrl } = configOf({ PAYMENT__SUCCESSURL: url, PAYMENT__CANCELURL: url });
+      expect([successUrl, cancelUrl]).toEqual([url, url]);
+    },
+  );
+
   it('config.PAYMENT__INVOICESELLER: names the whole seller, in Italy and with a fiscal regime', () => {
     const { environmentSeller } = configOf(seller);
     expect(new Set(Object.values(environmentSeller))).toEqual(new Set(Object.values(seller)));

@@ -14,6 +14,9 @@ export interface ScreensBuild {
 
 const SCRIPT = resolve(import.meta.dirname, '../../../dashboard/build.ts');
 
+/** What a terminal sends to every process in it: the server is ending too, and says so itself. */
+const OF_A_TERMINAL: ReadonlySet<NodeJS.Signals> = new Set(['SIGINT', 'SIGHUP', 'SIGQUIT']);
+
 /** The last words of a child that failed. */
 const lastLine = (output: string): string => output.trim().split('\n').at(-1)?.slice(0, 300) ?? '';
 
@@ -39,9 +42,12 @@ export const buildScreens = (say: (line: string) => void): ScreensBuild => {
   };
   child.on('error', (error) => failed(error.message));
   const whole = async (): Promise<void> => {
-    const [code] = await once(child, 'close');
+    const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     if (code === 0) screens = { state: 'ready', folder: screensFolder };
-    else if (screens.state === 'building') failed(lastLine(errors));
+    else if (screens.state === 'building') {
+      closing ||= signal !== null && OF_A_TERMINAL.has(signal);
+      failed(lastLine(errors) || `ended by ${signal ?? `code ${code}`}`);
+    }
   };
   const ended = whole().catch(() => {}); // it could not be started: said already
   return {

@@ -19,8 +19,8 @@ let standing: Screens | undefined;
 const lookForScreens = (): Screens =>
   existsSync(join(screensFolder, 'index.html')) ? { state: 'ready', folder: screensFolder } : { state: 'absent' };
 
-/** What a login or a first screen asks at once, so that it need not. */
-const answers = ['settings.feature-flags.list', 'auth.admin-configs', 'social.config'];
+/** What a login or a first screen asks at once, so that it need not; not the login providers, whose nonce is one browser's by its cookie. */
+const answers = ['settings.feature-flags.list', 'auth.admin-configs'];
 
 /** The screens of a process. @param screens how they stand, asked with each page */
 export const siteOf = (config: Pick<Config, 'BUILD__COMMIT'>, screens: () => Screens): Site => ({

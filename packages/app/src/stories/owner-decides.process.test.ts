@@ -62,7 +62,7 @@ describe.skipIf(executable === undefined)(`who works in the studio, with a brows
       const { page, look } = giulia;
       await page.goto(`${studio.url}/dashboard/ordini/prenotazioni/${order}`);
       await page.getByRole('heading', { level: 1, name: 'Accedi' }).waitFor();
-    expect(await look(`staff-login-${name}`)).toEqual([]);
+      expect(await look(`staff-login-${name}`)).toEqual([]);
       await enter(page, 'giulia@studio-loto.example', demoPassword);
       await page.getByRole('heading', { level: 1, name: `Ordine ${order}` }).waitFor();
       for (const happened of ['Ordine creato, posto tenuto', 'Pagato', 'Posto confermato', 'Fattura inviata'])

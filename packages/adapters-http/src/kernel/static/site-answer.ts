@@ -53,14 +53,16 @@ export const siteAnswers = <App>(service: HttpService<App>, site: Site) => {
       : answer(known);
   };
 
-  /** The answers of the site's rows by their ids; a row that refuses is left out. */
+  /** The answers of the site's rows by their ids. A row that refuses is left out, and so is an answer that goes with a cookie: it is one browser's. */
   const answersOf = (ask: Ask): Effect.Effect<Readonly<Record<string, unknown>>> =>
     Effect.map(
       Effect.forEach(rows, ({ path }) => toEffect(ask(path)), { concurrency: 'unbounded' }),
       (answers) =>
         Object.fromEntries(
-          answers.flatMap(({ status, body }, at) =>
-            status === 200 && typeof body === 'string' ? [[rows[at]?.id ?? '', JSON.parse(body) as unknown]] : [],
+          answers.flatMap(({ status, body, cookies }, at) =>
+            status === 200 && typeof body === 'string' && cookies.length === 0
+              ? [[rows[at]?.id ?? '', JSON.parse(body) as unknown]]
+              : [],
           ),
         ),
     );
@@ -96,7 +98,10 @@ export const siteAnswers = <App>(service: HttpService<App>, site: Site) => {
       const left = Effect.sync(() => tenant.visitors?.leave());
       return Effect.ensuring(screen(asked, tenant, ask), left);
     };
-    const refused = (): Effect.Effect<Answer> => Effect.succeed(refusal(problem('errors.general.unavailable'), asked));
+    const refused = ({ _tag: fault, reason }: Fault): Effect.Effect<Answer> => {
+      const logged = { fault, ...(reason === undefined ? {} : { reason }) };
+      return Effect.succeed(refusal(problem('errors.general.unavailable', { logged }), asked));
+    };
     return service.tenantOf(host).pipe(Effect.flatMap(found), Effect.catch(refused));
   };
 };
