@@ -129,4 +129,16 @@ export const contextPairs: readonly ContextPair[] = [
     package: 'adapters-http',
     why: 'The HTTP kernel ranks the roles of a row and of a session; the words are those of the accounts.',
   },
+  {
+    from: 'operations',
+    to: 'booking',
+    package: 'adapters-http',
+    why: 'The first page of the staff shows the classes of the day.',
+  },
+  {
+    from: 'operations',
+    to: 'commerce',
+    package: 'adapters-http',
+    why: 'The first page of the staff shows the takings of the day and what waits for a person.',
+  },
 ];

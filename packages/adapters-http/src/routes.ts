@@ -71,6 +71,7 @@ import { eInvoicingSettingsRoutes } from './invoicing/settings.routes.ts';
 import type { Route } from './kernel/route.ts';
 import { bootstrapRoutes } from './operations/bootstrap.routes.ts';
 import { featureFlagRoutes } from './operations/feature-flags.routes.ts';
+import { homeRoutes } from './operations/home.routes.ts';
 import { localizationRoutes } from './operations/localization.routes.ts';
 import { healthRoutes } from './operations/health.routes.ts';
 import { maintenanceRoutes } from './operations/maintenance.routes.ts';
@@ -150,6 +151,7 @@ const rows: readonly Route<App>[] = [
   ...maintenanceRoutes,
   ...featureFlagRoutes,
   ...localizationRoutes,
+  ...homeRoutes,
   ...healthRoutes,
 ];
 

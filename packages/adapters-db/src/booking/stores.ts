@@ -12,6 +12,7 @@ import { mikroOrganizationStore } from './organization-store.mikro.ts';
 import { mikroOwedRefunds } from './owed-refunds.mikro.ts';
 import { mikroRecordUses } from './record-uses.mikro.ts';
 import { mikroSlotTroubles } from './slot-troubles.mikro.ts';
+import { mikroDayClasses } from './day-classes.mikro.ts';
 import { mikroRosters } from './rosters.mikro.ts';
 import { mikroScheduleStore } from './schedule-store.mikro.ts';
 import { mikroReminderStore } from './reminder-store.mikro.ts';
@@ -34,6 +35,7 @@ export const bookingStores = (database: Database) => ({
   slotClaims: mikroSlotClaims(database),
   slotTroubles: mikroSlotTroubles(database),
   rosters: mikroRosters(database),
+  dayClasses: mikroDayClasses(database),
   capacityChanges: mikroCapacityChangeStore(database),
   bookingBlocks: mikroBookingBlocks(database),
   classEnds: mikroClassEnds(database),

@@ -7,6 +7,7 @@ import type { Database } from '../kernel/database.ts';
 import { toPlainDate } from '../kernel/plain-date.type.ts';
 import { sql, type Param } from '../kernel/statement.ts';
 import { dossierColumns, toDossier, type DossierColumns } from './dossier.ts';
+import { waitingOrders } from './waiting.sql.ts';
 
 interface ListedColumns extends DossierColumns {
   readonly client_name: string | null;
@@ -35,9 +36,6 @@ const toListed = ({ client_name: clientName, slot, invoice, ...dossier }: Listed
   invoice,
 });
 
-const waitsForPerson = `o.state = 'OperatorReview'
-  or exists (select 1 from refund r where r.order_id = o.id and r.state = 'Unknown')
-  or exists (select 1 from invoice_job j where j.order_id = o.id and j.state in ('Failed', 'NeedsReview'))`;
 /** Both providers are named, so that the index of their sessions is taken. */
 const isFound = `o.id = $5::bigint or o.payment_id = $6
   or o.id in (select t.order_id from payment_attempt t where t.provider in ('card', 'wallet') and t.session_id = $6)
@@ -46,7 +44,7 @@ const isFound = `o.id = $5::bigint or o.payment_id = $6
 const filterOf = (kind: OrderKind | 'any'): string =>
   `($1::text[] is null or o.state = any($1)) and ($2::uuid is null or o.user_id = $2)
    and ($3::timestamptz is null or o.created_at >= $3) and ($4::timestamptz is null or o.created_at < $4)
-   and ($6::text is null or ${isFound}) and (not $8::boolean or ${waitsForPerson})${kind === 'any' ? '' : ` and o.kind = '${kind}'`}`;
+   and ($6::text is null or ${isFound}) and (not $8::boolean or o.id in (${waitingOrders}))${kind === 'any' ? '' : ` and o.kind = '${kind}'`}`;
 
 const listOf = (kind: OrderKind | 'any') => ({
   page: sql<ListedColumns>(

@@ -1,4 +1,5 @@
 import type { Database } from '../kernel/database.ts';
+import { mikroMoneyDesk } from './money-desk.mikro.ts';
 import { mikroOperatorAlertStore } from './operator-alert-store.mikro.ts';
 import { mikroOrderStore } from './order-store.mikro.ts';
 import { mikroWebhookEventStore } from './webhook-event-store.mikro.ts';
@@ -8,4 +9,5 @@ export const commerceStores = (database: Database) => ({
   orders: mikroOrderStore(database),
   webhookEvents: mikroWebhookEventStore(database),
   alerts: mikroOperatorAlertStore(database),
+  moneyDesk: mikroMoneyDesk(database),
 });

@@ -53,7 +53,10 @@ export const InvoiceJobRow = defineEntity({
     oneOf('invoice_job_state', 'state', statesOf(invoiceJobTable)),
     { name: 'invoice_job_credit', expression: 'pending_credit_cents >= 0' },
   ],
-  indexes: [{ name: 'invoice_job_due', properties: ['nextAttemptAt'], where: among('state', ['Queued']) }],
+  indexes: [
+    { name: 'invoice_job_due', properties: ['nextAttemptAt'], where: among('state', ['Queued']) },
+    { name: 'invoice_job_stopped', properties: ['orderId'], where: among('state', ['Failed', 'NeedsReview']) },
+  ],
 });
 
 const awaiting = (format: string) => statesOf(mirrorTable).filter((state) => awaitsGateway(state, format));

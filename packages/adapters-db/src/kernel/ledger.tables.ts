@@ -1,5 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
-import { column } from './columns.ts';
+import { among, column } from './columns.ts';
 
 /** What happened to an order, in the order of commitment (the order's row is locked by every writer). */
 export const TimelineRow = defineEntity({
@@ -17,7 +17,15 @@ export const TimelineRow = defineEntity({
     amountCents: column.big().nullable(),
     facts: column.document(),
   },
-  indexes: [{ name: 'order_timeline_of', properties: ['orderId', 'id'] }],
+  indexes: [
+    { name: 'order_timeline_of', properties: ['orderId', 'id'] },
+    // What went back in a time: the events of `returnedEvents`.
+    {
+      name: 'order_timeline_returned',
+      properties: ['at'],
+      where: among('event', ['refund.confirmed', 'refund.foundAtProvider']),
+    },
+  ],
 });
 
 /** First answers to `Idempotency-Key`, kept a day. Claimed and not yet answered: `status` is null. */

@@ -46,6 +46,7 @@ import { bookingBlocksOver } from './0060-booking-blocks-over.ts';
 import { waitingPromotion } from './0061-waiting-promotion.ts';
 import { busyGivers } from './0064-busy-givers.ts';
 import { orderLists } from './0070-order-lists.ts';
+import { moneyDesk } from './0071-money-desk.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -98,4 +99,5 @@ export const migrations: readonly MigrationStep[] = [
   waitingPromotion,
   busyGivers,
   orderLists,
+  moneyDesk,
 ];

@@ -21,7 +21,8 @@ export const commerceApp = (money: commerce.MoneyPorts) => ({
   countReturned: commerce.countReturned(money),
   reconcileDay: commerce.reconcileDay(money),
   listAlerts: money.alerts.list,
-  countDecisions: commerce.countDecisions(money),
+  countDecisions: money.moneyDesk.countDecisions,
+  lookAtMoney: commerce.lookAtMoney(money),
   settleAlert: commerce.settleAlert(money),
   readiness: commerce.readCommerceReadiness(money),
   /** The provider that new checkouts use. */

@@ -47,6 +47,7 @@ export * from './subscription/entry-places.ts';
 export * from './subscription/grant-subscription.ts';
 export * from './booking/impact.ts';
 export * from './booking/live-owners.ts';
+export * from './day/day-classes.ts';
 export * from './roster/read-roster.ts';
 export * from './roster/roster-store.ts';
 export * from './schedule/change-schedules.ts';

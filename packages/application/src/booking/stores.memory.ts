@@ -3,6 +3,7 @@ import { memoryActivityStore, memoryBookingStore, memorySlotStore } from './book
 import { memoryFreePlaces } from './booking/free-places.memory.ts';
 import { memoryCapacityChangeStore } from './capacity-change/capacity-change-store.memory.ts';
 import { memoryCalendarFeedStore } from './calendar/calendar-feed-store.memory.ts';
+import { memoryDayClasses } from './day/day-classes.memory.ts';
 import { memoryCheckInStore } from './check-in/check-in-store.memory.ts';
 import { memoryOwedRefunds } from './booking/owed-refunds.memory.ts';
 import { memoryClosureStore } from './closure/closure-store.memory.ts';
@@ -31,6 +32,7 @@ export const memoryBookingStores = (db: MemoryDatabase) => ({
   slotClaims: memorySlotClaims(db),
   slotTroubles: memorySlotTroubles(db),
   rosters: memoryRosters(db),
+  dayClasses: memoryDayClasses(db),
   capacityChanges: memoryCapacityChangeStore(db),
   bookingBlocks: memoryBookingBlocks(db),
   classEnds: memoryClassEnds(db),

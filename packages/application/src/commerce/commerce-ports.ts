@@ -6,6 +6,7 @@ import type {
   ClosureStore,
   ReasonWords,
   ScheduleStore,
+  DayClasses,
   Rosters,
   SlotTroubles,
   SlotClaims,
@@ -30,6 +31,7 @@ import type { InvoicingPorts } from '../invoicing/index.ts';
 import type { Addressees, EntityStores, MailQueue, OnceMails, SettingsDocuments } from '../kernel/index.ts';
 import type { CommerceConfig } from './commerce-config.ts';
 import type { OperatorAlertStore } from './alert/operator-alert-store.ts';
+import type { MoneyDesk } from './desk/money-desk.ts';
 import type { OrderStore } from './order/order-store.ts';
 import type { PaymentProvider, ProviderName } from './payment/payment-provider.ts';
 import type { WebhookEventStore } from './webhook/webhook-event-store.ts';
@@ -41,6 +43,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly orders: OrderStore;
   readonly webhookEvents: WebhookEventStore;
   readonly alerts: OperatorAlertStore;
+  readonly moneyDesk: MoneyDesk;
   readonly activities: ActivityStore;
   readonly slots: SlotStore;
   readonly schedules: ScheduleStore;
@@ -48,6 +51,7 @@ export interface MoneyPorts extends InvoicingPorts {
   readonly slotClaims: SlotClaims;
   readonly slotTroubles: SlotTroubles;
   readonly rosters: Rosters;
+  readonly dayClasses: DayClasses;
   readonly reasonWords: ReasonWords;
   readonly bookings: BookingStore;
   readonly addressees: Addressees;

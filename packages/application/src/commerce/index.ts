@@ -11,6 +11,8 @@ export * from './payment/late-payments.reconciler.ts';
 export * from './order/finalize-order.ts';
 export * from './order/finalize-orders.reconciler.ts';
 export * from './checkout/offer-checkout.ts';
+export * from './desk/look-at-money.ts';
+export * from './desk/money-desk.ts';
 export * from './checkout/open-session.ts';
 export * from './alert/operator-alert-store.ts';
 export * from './checkout/opened-order.ts';

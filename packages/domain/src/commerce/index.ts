@@ -15,6 +15,7 @@ export * from './order/pay.ts';
 export * from './order/reference.ts';
 export * from './order/review.ts';
 export * from './order/verified-payment.ts';
+export * from './order/waits-for-person.ts';
 export * from './pricing/pricing.ts';
 export * from './readiness/readiness.ts';
 export * from './reconciliation/compare-payments.ts';

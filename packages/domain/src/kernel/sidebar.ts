@@ -40,7 +40,7 @@ export const sidebarTree: readonly SidebarSection[] = [
         icon: 'home',
         label: { it: 'Oggi', en: 'Today' },
         to: '/dashboard',
-        anyOf: ['subscriptions.client.list'],
+        anyOf: ['home.summary'],
       },
     ],
   },

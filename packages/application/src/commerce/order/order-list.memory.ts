@@ -1,7 +1,8 @@
-import { parseOrderReference, type Attempt, type Order, type OrderDossier, type Refund } from '@svc/domain/commerce';
+import { parseOrderReference, type Attempt, type Order, type OrderDossier } from '@svc/domain/commerce';
 import type { Activity, Slot } from '@svc/domain/booking';
 import type { FatturaRow, InvoiceJob } from '@svc/domain/invoicing';
 import type { MemoryView } from '../../kernel/memory-database.ts';
+import { waitIn } from '../desk/money-desk.memory.ts';
 import type { ListedOrder, OrderQuery } from './order-list.ts';
 
 interface Named {
@@ -45,16 +46,6 @@ const isFound = (view: MemoryView, order: Order, search: string): boolean => {
   );
 };
 
-const needsAttention = (view: MemoryView, order: Order): boolean => {
-  const invoice = jobOf(view, order)?.state;
-  return (
-    order.state === 'OperatorReview' ||
-    invoice === 'Failed' ||
-    invoice === 'NeedsReview' ||
-    view.all<Refund>('refund').some(({ orderId, state }) => orderId === order.id && state === 'Unknown')
-  );
-};
-
 /** Whether a list asks for this order. */
 export const isListed = (view: MemoryView, order: Order, query: OrderQuery): boolean => {
   const { kind, states, userId, from, until, search, attention } = query;
@@ -65,6 +56,6 @@ export const isListed = (view: MemoryView, order: Order, query: OrderQuery): boo
     (from === undefined || Temporal.Instant.compare(order.createdAt, from) >= 0) &&
     (until === undefined || Temporal.Instant.compare(order.createdAt, until) < 0) &&
     (search === undefined || isFound(view, order, search)) &&
-    (attention !== true || needsAttention(view, order))
+    (attention !== true || waitIn(view, order) !== null)
   );
 };

@@ -1,4 +1,5 @@
 import type { OpenStoreWorld } from '../../testing/store-world.ts';
+import { moneyDeskContract } from '../desk/money-desk.contract.ts';
 import { orderBooksContract } from './order-store.books.contract.ts';
 import { orderConfirmContract } from './order-store.confirm.contract.ts';
 import { orderDossierContract } from './order-store.dossier.contract.ts';
@@ -11,7 +12,7 @@ import { orderRacesContract } from './order-store.races.contract.ts';
 import { orderSessionContract } from './order-store.session.contract.ts';
 import { orderQueuesContract } from './order-store.queues.contract.ts';
 
-/** What every OrderStore holds. */
+/** What every OrderStore and MoneyDesk holds. */
 export const orderStoreContract = (name: string, open: OpenStoreWorld): void => {
   orderOpenContract(name, open);
   orderRacesContract(name, open);
@@ -24,4 +25,5 @@ export const orderStoreContract = (name: string, open: OpenStoreWorld): void => 
   orderBooksContract(name, open);
   orderPlanContract(name, open);
   orderHandoverContract(name, open);
+  moneyDeskContract(name, open);
 };

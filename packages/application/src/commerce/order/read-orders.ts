@@ -70,12 +70,3 @@ export const readOrderDetail = (ports: ReadOrdersPorts) => (id: OrderId, kind?: 
   });
 
 export const listOrders = (ports: ReadOrdersPorts) => (query: OrderQuery) => ports.orders.list(query);
-
-/** How many orders under review and open alerts wait for a person. */
-export const countDecisions = ({ orders, alerts }: Pick<MoneyPorts, 'orders' | 'alerts'>) =>
-  Effect.gen(function* () {
-    const one = { page: 1, pageSize: 1 } as const;
-    const reviewed = yield* orders.list({ ...one, states: ['OperatorReview'] });
-    const raised = yield* alerts.list({ ...one, state: 'Open' });
-    return reviewed.total + raised.total;
-  });

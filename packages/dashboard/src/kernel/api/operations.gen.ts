@@ -159,6 +159,7 @@ export const operations = {
   'health.commerce': { method: 'GET', path: '/health/commerce' },
   'health.live': { method: 'GET', path: '/health' },
   'health.ready': { method: 'GET', path: '/health/ready' },
+  'home.summary': { method: 'GET', path: '/api/v1/home/summary' },
   'locations.check-in-code': { method: 'GET', path: '/api/v1/locations/{id}/check-in-code' },
   'locations.create': { method: 'POST', path: '/api/v1/locations', idempotent: true },
   'locations.delete': { method: 'DELETE', path: '/api/v1/locations/{id}', versioned: true },

@@ -2560,6 +2560,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/home/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Today at the studio: a Pro’s own classes; for an Admin all of them, the takings, what waits for a person and unread invoices */
+        get: operations["home.summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/localization/settings": {
         parameters: {
             query?: never;
@@ -6301,6 +6318,70 @@ export interface components {
              * @description Who goes; the caller when absent
              */
             userId?: string;
+        };
+        HomeSummary: {
+            /** @description Of today, a Pro’s own; 50 at most */
+            classes: {
+                capacity: number;
+                /** Format: uuid */
+                id: string;
+                localEnd: string;
+                localStart: string;
+                /** @enum {string} */
+                status: "Open" | "Closed" | "Cancelled" | "Done";
+                taken: number;
+                title: string;
+                /** @description How many stand on its waiting list */
+                waiting: number;
+            }[];
+            /** @description What waits for a person; 20 at most, alerts with a day to answer by first, then the oldest. An Admin’s */
+            decisions: {
+                items: ({
+                    amountCents: number | null;
+                    /** @description Of an alert as the provider says it */
+                    currency: string | null;
+                    id: number;
+                    /** @constant */
+                    kind: "order";
+                    /** @enum {string} */
+                    orderKind: "booking" | "commerce";
+                    /** @description Why it is under review, a refund in doubt, or how its invoice stopped */
+                    reason: ("payment_mismatch" | "paid_after_release" | "finalization_exhausted" | "capacity_refund_failed" | "cancellation_refund_failed" | "capture_unresolved" | "refund_unresolved" | "refund_in_doubt" | "invoice_failed" | "invoice_in_doubt") | null;
+                    reference: string;
+                    /** Format: date-time */
+                    since: string;
+                } | {
+                    amountCents: number | null;
+                    /** @description Of an alert as the provider says it */
+                    currency: string | null;
+                    /** Format: uuid */
+                    id: string;
+                    /** @constant */
+                    kind: "alert";
+                    /** @description Until when the provider takes an answer */
+                    respondBy: string | null;
+                    /** Format: date-time */
+                    since: string;
+                    /** @enum {string} */
+                    type: "dispute" | "reversal" | "second_payment" | "refund_failed" | "gateway_denied";
+                })[];
+                total: number;
+            } | null;
+            /** @description Cents, of today and of the week from Monday: what orders captured, on the day on which they were paid; what went back, on the day on which that was confirmed. An Admin’s */
+            takings: {
+                refundedToday: number;
+                refundedWeek: number;
+                today: number;
+                week: number;
+            } | null;
+            /**
+             * Format: date
+             * @description At the studio
+             */
+            today: string;
+            /** @description Received invoices that nobody has read. An Admin’s, while enable_einvoicing is on */
+            unread: number | null;
+            zone: string;
         };
         IdpALogin: {
             credential: string;
@@ -12801,6 +12882,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+        };
+    };
+    "home.summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeSummary"];
                 };
             };
         };
