@@ -71,6 +71,11 @@ describe.skipIf(executable === undefined)(`who works in the studio, with a brows
       expect(await look(`staff-order-${name}`)).toEqual([]);
       await page.getByRole('link', { name: 'Oggi' }).click();
       await page.getByText('Niente aspetta una decisione.').waitFor();
+      await page
+        .getByText('45,00 €', { exact: true })
+        .or(page.getByText(/^\d+,00 €$/))
+        .first()
+        .waitFor();
       expect(await look(`staff-home-${name}`)).toEqual([]);
       await page.getByRole('link', { name: 'Ordini', exact: true }).click();
       await page.getByRole('searchbox').fill('%"🧘');

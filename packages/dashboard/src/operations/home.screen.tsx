@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { usePerson } from '../accounts/use-person.ts';
 import { addressOf } from '../commerce/orders/orders.search.ts';
 import type { ordersTexts } from '../commerce/orders/orders.texts.ts';
+import type { Answer } from '../kernel/api/api.ts';
 import { useRead } from '../kernel/api/use-api.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { money } from '../kernel/money.ts';
@@ -11,18 +12,67 @@ import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Status } from '../kernel/ui/status.tsx';
 import type { homeTexts } from './home.texts.ts';
 
-/** What waits for a person, and whether the studio can be paid. */
+type Summary = Answer<'home.summary'>;
+
+/** A day: what takes place, what came in, what waits for a person, and whether the studio can be paid. */
 export const HomeScreen = () => {
   const say = useWords<typeof homeTexts.it>('home');
   const person = usePerson();
   const isAdmin = person?.isAdmin === true || person?.isSuperAdmin === true;
+  const { data, error, refetch } = useRead('home.summary', {}, { every: 30_000 });
   return (
     <Page title={say('title')}>
       <Stack gap="lg">
         {isAdmin ? <Readiness /> : null}
-        {isAdmin ? <Decisions /> : null}
+        {error === null ? null : <ProblemAlert problem={error} retry={() => void refetch()} />}
+        {data === undefined && error === null ? <Skeleton height={160} /> : null}
+        {data?.decisions == null ? null : <Decisions decisions={data.decisions} />}
+        {data?.takings == null ? null : <Takings takings={data.takings} />}
+        {data === undefined ? null : <Classes classes={data.classes} />}
       </Stack>
     </Page>
+  );
+};
+
+const Classes = ({ classes }: Pick<Summary, 'classes'>) => {
+  const say = useWords<typeof homeTexts.it>('home');
+  return (
+    <Card withBorder component="section" aria-labelledby="classes">
+      <Title order={2} size="lg" id="classes" mb="xs">
+        {say('classes')}
+      </Title>
+      {classes.length === 0 ? <Text>{say('noClasses')}</Text> : null}
+      {classes.map(({ id, title, localStart, localEnd, taken, capacity, waiting, status }) => (
+        <Group key={id} justify="space-between" wrap="nowrap">
+          <Text td={status === 'Cancelled' ? 'line-through' : undefined}>
+            {localStart}–{localEnd} · {title}
+          </Text>
+          <Text fw={600}>
+            {say('taken', { taken, capacity })}
+            {waiting === 0 ? '' : ` · ${say('waiting', { waiting })}`}
+          </Text>
+        </Group>
+      ))}
+    </Card>
+  );
+};
+
+const Takings = ({ takings }: { readonly takings: NonNullable<Summary['takings']> }) => {
+  const say = useWords<typeof homeTexts.it>('home');
+  const [language] = useLanguage();
+  return (
+    <Card withBorder component="section" aria-labelledby="takings">
+      <Title order={2} size="lg" id="takings" mb="xs">
+        {say('takings')}
+      </Title>
+      <Text size="xl" fw={650}>
+        {money(takings.today, language)}
+      </Text>
+      <Text c="dimmed">{say('week', { amount: money(takings.week, language) })}</Text>
+      {takings.refundedToday === 0 ? null : (
+        <Text c="dimmed">{say('refunds', { amount: money(takings.refundedToday, language) })}</Text>
+      )}
+    </Card>
   );
 };
 
@@ -54,41 +104,56 @@ const Readiness = () => {
   );
 };
 
-const Decisions = () => {
+type Waiting = NonNullable<Summary['decisions']>['items'][number];
+
+/** Reasons of a review have their words with the orders; the others stand here. */
+const ofHere = { refund_in_doubt: true, invoice_failed: true, invoice_in_doubt: true } as const;
+const isOfHere = (reason: string): reason is keyof typeof ofHere => Object.hasOwn(ofHere, reason);
+
+const Line = ({ item }: { readonly item: Waiting }) => {
   const say = useWords<typeof homeTexts.it>('home');
   const word = useWords<typeof ordersTexts.it>('orders');
   const [language] = useLanguage();
-  const query = { attention: 'true' as const, pageSize: 10 };
-  const places = useRead('payments.admin.orders.list', { query }, { every: 30_000 });
-  const plans = useRead('commerce.admin.orders.list', { query }, { every: 30_000 });
-  const error = places.error ?? plans.error;
-  const waiting = [...(places.data?.items ?? []), ...(plans.data?.items ?? [])];
-  const known = places.data !== undefined && plans.data !== undefined;
+  const why = (): string => {
+    if (item.kind === 'alert') return say(`alert_${item.type}`);
+    if (item.reason === null) return '';
+    return isOfHere(item.reason) ? say(`why_${item.reason}`) : word(`why_${item.reason}`);
+  };
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <div>
+        {item.kind === 'alert' ? null : (
+          <Anchor
+            renderRoot={(props) => <Link {...props} to={addressOf({ id: item.id, kind: item.orderKind })} />}
+            fw={600}
+            c="inherit"
+          >
+            {say('order', { reference: item.reference })}
+          </Anchor>
+        )}
+        <Text size="sm">{why()}</Text>
+      </div>
+      <Text fw={600}>{item.amountCents === null ? '' : money(item.amountCents, language)}</Text>
+    </Group>
+  );
+};
+
+const Decisions = ({ decisions }: { readonly decisions: NonNullable<Summary['decisions']> }) => {
+  const say = useWords<typeof homeTexts.it>('home');
   return (
     <Card withBorder component="section" aria-labelledby="decide">
       <Group justify="space-between">
         <Title order={2} size="lg" id="decide" mb="xs">
-          {say('decide')}
+          {say('decide')} · {decisions.total}
         </Title>
         <Anchor component={Link} to="/dashboard/ordini">
           {say('toOrders')}
         </Anchor>
       </Group>
-      {error === null ? null : <ProblemAlert problem={error} />}
-      {known && waiting.length === 0 ? <Text>{say('nothing')}</Text> : null}
+      {decisions.total === 0 ? <Text>{say('nothing')}</Text> : null}
       <Stack gap="xs">
-        {waiting.map((order) => (
-          <Group key={order.reference} justify="space-between" wrap="nowrap">
-            <div>
-              <Anchor renderRoot={(props) => <Link {...props} to={addressOf(order)} />} fw={600} c="inherit">
-                {word('order', { reference: order.reference })}
-              </Anchor>
-              <Text size="sm">
-                {order.review === null ? word(`is_${order.status}`) : word(`why_${order.review.reason}`)}
-              </Text>
-            </div>
-            <Text fw={600}>{money(order.total.amountCents, language)}</Text>
-          </Group>
+        {decisions.items.map((item) => (
+          <Line key={`${item.kind} ${item.id}`} item={item} />
         ))}
       </Stack>
     </Card>
