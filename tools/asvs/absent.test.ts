@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 /** What runs in production: sources without tests and what only tests need. */
-const sources = globSync('packages/*/src/**/*.ts', { cwd: root })
+const sources = globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !/\.(?:test|contract|testkit|test\.support)\.ts$|\/testing\/|^packages\/proof/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
@@ -16,7 +16,8 @@ const patterns = {
   // The `exec` of a pattern is a method.
   shell: /\bshell: *true|(?<![.\w])exec(?:Sync)?\(|import \{[^}]*\bexec(?:Sync)?\b[^}]*\} from 'node:child_process'/,
   code: /\beval\(|\bnew Function\(|['"](?:node:)?vm['"]/,
-  page: /\b(?:innerHTML|outerHTML|insertAdjacentHTML|document\.write|localStorage|sessionStorage|indexedDB)\b/,
+  page: /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write)\b/,
+  storage: /\b(?:localStorage|sessionStorage|indexedDB)\b/,
   trust: /rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/,
 } as const;
 
@@ -31,6 +32,11 @@ describe('the sources', () => {
   });
   it('no source starts a program through a shell', () => expect(having(patterns.shell)).toEqual([]));
   it('no source runs a text as code', () => expect(having(patterns.code)).toEqual([]));
-  it('no source writes HTML into a page or keeps data in a browser', () => expect(having(patterns.page)).toEqual([]));
+  it('no source writes HTML into a page', () => expect(having(patterns.page)).toEqual([]));
+  it('no source keeps data in a browser, but the language and the random keys of open forms', () =>
+    expect(having(patterns.storage).toSorted()).toEqual([
+      'packages/dashboard/src/kernel/form/form-key.ts',
+      'packages/dashboard/src/kernel/i18n/language.ts',
+    ]));
   it('no source accepts a certificate that is not trusted', () => expect(having(patterns.trust)).toEqual([]));
 });

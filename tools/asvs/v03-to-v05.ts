@@ -12,7 +12,7 @@ export const v03: readonly AsvsItem[] = [
     'are listed with their content, and downloaded one by one as what a browser does not open',
     'are served as what they are, by a name of ours, and never sniffed',
   ),
-  met('3.2.2', 1, 'Text is shown as text', 'no source writes HTML into a page or keeps data in a browser'),
+  met('3.2.2', 1, 'Text is shown as text', 'no source writes HTML into a page'),
   deviation(
     '3.3.1',
     1,

@@ -266,5 +266,10 @@ export const v14: readonly AsvsItem[] = [
     'Personal data are not cached by browsers',
     'auth, flags, admin configs, user data and everything that writes is never kept',
   ),
-  met('14.3.3', 2, 'Browsers store nothing personal', 'no source writes HTML into a page or keeps data in a browser'),
+  met(
+    '14.3.3',
+    2,
+    'Browsers store nothing personal',
+    'no source keeps data in a browser, but the language and the random keys of open forms',
+  ),
 ];

@@ -32,6 +32,7 @@ describe('the address of a tenant', () => {
 
   it('is what hosted pages return to and mails lead to while there is no front end', () => {
     const keys = { cookies: '', secrets: '', cardWebhook: '' };
-    expect(commerceConfig(readConfig({ HTTP__HOST: '0.0.0.0' }), keys).successUrl).toBe('http://127.0.0.1:4280');
+    const { successUrl } = commerceConfig(readConfig({ HTTP__HOST: '0.0.0.0' }), keys);
+    expect(successUrl).toBe('http://127.0.0.1:4280/pagamento/esito?ordine={order}');
   });
 });
