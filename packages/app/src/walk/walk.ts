@@ -7,6 +7,7 @@ import { openInstance } from './instance.ts';
 import { lostAnswer, nothingThere, refusedInvoice, refusedLater } from './invoice-troubles.ts';
 import { failedPayment, forgedWebhooks, latePayment, otherAmount, repeatedWebhooks } from './money-troubles.ts';
 import { safeDoors } from './safe-doors.ts';
+import { screens } from './screens-act.ts';
 import { openStage, type Step } from './stage.ts';
 import { story } from './story.ts';
 import { supportMode } from './support-mode.ts';
@@ -26,6 +27,7 @@ const scenes = [
   killOne,
   planAndDocuments,
   booking,
+  screens,
   safeDoors,
   supportMode,
 ] as const;
