@@ -75,6 +75,20 @@ describe.skipIf(executable === undefined)(`a client with a browser${why}`, () =>
     await dialog.getByRole('button', { name: 'Annulla', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('article').filter({ hasText: 'Annullata' }).waitFor();
+    // On the same page somebody else comes: while their answers are on the way nothing of Anna's is shown.
+    await page.getByRole('button', { name: 'Esci' }).click();
+    await page.getByText('Accedi per vedere le tue prenotazioni.').waitFor();
+    let answer = (): void => {};
+    const waiting = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/(bookings|payments\/orders)\?/, async (route) => (await waiting, route.continue()));
+    await page.getByText('Entra con la password').click();
+    await page.getByLabel('E-mail').fill('bruno@example.it');
+    await page.locator('input[name=password]').fill('loto-demo-2026');
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await page.getByRole('heading', { name: 'I miei ordini' }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(0);
+    answer();
+    await page.getByText('Non hai ancora comprato nulla.').waitFor();
     await anna.leave();
   });
 
@@ -137,6 +151,33 @@ describe.skipIf(executable === undefined)(`a client with a browser${why}`, () =>
     expect(await ordersAt()).toHaveLength(before.length + 1);
     await page.getByRole('link', { name: 'Riprendi il pagamento' }).click();
     await page.getByLabel('Numero della carta').waitFor();
+    await visitor.leave();
+  });
+
+  it('books a free class again after cancelling it: each press of a form that was answered is an act of its own', async () => {
+    await studio.sql(`update activity set means = array['free']`);
+    const visitor = await openVisitor(browser, phone);
+    const { page } = visitor;
+    const bookings = () =>
+      studio.sql<{ state: string }>('select state from booking where means = $1 order by created_at', ['free']);
+    await page.goto(`${studio.url}/prenota`);
+    await page.locator('a.lesson').filter({ hasText: 'Posti liberi' }).last().click();
+    await page.getByText('Entra con la password').click();
+    await page.getByLabel('E-mail').fill('anna@example.it');
+    await page.locator('input[name=password]').fill('loto-demo-2026');
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await page.getByRole('button', { name: 'Prenota', exact: true }).dblclick();
+    await page.getByText('Hai un posto in questa lezione.').waitFor();
+    expect(await bookings()).toEqual([{ state: 'Confirmed' }]);
+    const lesson = page.url();
+    await page.goto(`${studio.url}/area`);
+    await page.getByRole('button', { name: 'Annulla la prenotazione' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Annulla', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.goto(lesson);
+    await page.getByRole('button', { name: 'Prenota', exact: true }).click();
+    await page.getByText('Hai un posto in questa lezione.').waitFor();
+    expect(await bookings()).toEqual([{ state: 'Cancelled' }, { state: 'Confirmed' }]);
     await visitor.leave();
   });
 

@@ -121,6 +121,13 @@ describe.skipIf(executable === undefined)(`who works in the studio, with a brows
     await enter(operator.page, 'operator@studio-loto.example', 'svc-change-me');
     await operator.page.getByRole('heading', { level: 1, name: 'Cambia la password' }).waitFor();
     expect(await operator.look('staff-forced')).toEqual([]);
+    await operator.page.locator('input[name=current]').fill('svc-change-me');
+    for (const name of ['wanted', 'again'])
+      await operator.page.locator(`input[name=${name}]`).fill('lago lungo 41 remi');
+    await operator.page.getByRole('button', { name: 'Cambia', exact: true }).click();
+    await operator.page.getByText('Password cambiata: accedi di nuovo.').waitFor();
+    await enter(operator.page, 'operator@studio-loto.example', 'lago lungo 41 remi');
+    await operator.page.getByRole('heading', { level: 1, name: 'Oggi' }).waitFor();
     await operator.leave();
   });
 });

@@ -65,7 +65,11 @@ const theReturn = async (stage: Stage): Promise<void> => {
   const grown = after.takings.today - before.takings.today;
   expectThat(grown > 0, 'the takings of the day grow', after);
   const actions = paid['actions'] as readonly { readonly action: string; readonly allowed: boolean }[];
-  expectThat(actions.some(({ action, allowed }) => action === 'Refund' && allowed), 'a refund is offered now', actions);
+  expectThat(
+    actions.some(({ action, allowed }) => action === 'Refund' && allowed),
+    'a refund is offered now',
+    actions,
+  );
   report('return', `${back.slice(back.indexOf('/pagamento'))}; takings of the day +${grown} cents; Refund offered`);
 };
 

@@ -65,7 +65,7 @@ const ForcedChange = ({ person, changed }: Changing) => {
   const say = useWords<typeof staffTexts.it>('staff');
   const [typed, setTyped] = useState({ current: '', wanted: '', again: '' });
   const [differs, setDiffers] = useState(false);
-  const { mutate, isPending, error } = useAct('users.change-password');
+  const { mutateAsync, isPending, error } = useAct('users.change-password');
   const errors = fieldErrors(error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -73,7 +73,8 @@ const ForcedChange = ({ person, changed }: Changing) => {
     setDiffers(!isSame);
     if (!isSame) return;
     const body = { currentPassword: typed.current, newPassword: typed.wanted };
-    mutate({ path: { id: person.id }, body }, { onSuccess: changed });
+    // The session ends with the change, and this form with it: what follows hangs on the call, not on the form.
+    mutateAsync({ path: { id: person.id }, body }).then(changed, () => undefined);
   };
   const field = (name: keyof typeof typed, complete: string, refused: string | undefined) => (
     <PasswordInput

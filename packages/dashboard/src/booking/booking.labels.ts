@@ -21,8 +21,16 @@ export const bookingLabels: Readonly<Record<BookingState, Label>> = {
   Declined: { tone: 'stop', word: 'st_Declined' },
 };
 
-/** What a visitor reads about the places of a class. */
-export const placeLabels = {
+interface Places {
+  readonly free: 'available' | 'few' | 'full';
+  readonly bookable: { readonly ok: boolean };
+}
+
+/** What a visitor reads about the places of a class: that one is free says nothing where it cannot be booked, as a class that begins soon. */
+export const placesOf = ({ free, bookable }: Places): Label =>
+  bookable.ok || free === 'full' ? placeLabels[free] : { tone: 'neutral', word: 'notOnline' };
+
+const placeLabels = {
   available: { tone: 'ok', word: 'available' },
   few: { tone: 'wait', word: 'few' },
   full: { tone: 'stop', word: 'full' },

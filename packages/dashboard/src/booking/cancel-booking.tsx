@@ -18,18 +18,13 @@ export const CancelBooking = ({ booking }: { readonly booking: Booking }) => {
   const say = useWords<typeof bookingTexts.it>('booking');
   const [open, setOpen] = useState(false);
   const look = useAct('activities.cancel-book');
-  const cancel = useAct('activities.cancel-book');
-  const { key, answered } = useFormKey(`cancel:${booking.id}`);
+  const cancel = useAct('activities.cancel-book', useFormKey(`cancel:${booking.id}`));
   const show = (): void => {
     setOpen(true);
     cancel.reset();
     look.mutate({ body: { bookingId: booking.id, dryRun: true } });
   };
-  const doIt = (): void =>
-    cancel.mutate(
-      { body: { bookingId: booking.id }, key: key() },
-      { onSuccess: () => setOpen(false), onSettled: (_, problem) => answered(problem ?? undefined) },
-    );
+  const doIt = (): void => cancel.mutate({ body: { bookingId: booking.id } }, { onSuccess: () => setOpen(false) });
   const problem = look.error ?? cancel.error;
   return (
     <>

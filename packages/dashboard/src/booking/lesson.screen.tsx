@@ -11,7 +11,7 @@ import { dayName } from '../kernel/time.ts';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Status } from '../kernel/ui/status.tsx';
-import { placeLabels } from './booking.labels.ts';
+import { placesOf } from './booking.labels.ts';
 import type { bookingTexts } from './booking.texts.ts';
 import { TakePlace } from './take-place.tsx';
 
@@ -20,7 +20,7 @@ type Lesson = Answer<'public.activities.timetable.slot'>;
 const Facts = ({ lesson }: { readonly lesson: Lesson }) => {
   const say = useWords<typeof bookingTexts.it>('booking');
   const [language] = useLanguage();
-  const { tone, word } = placeLabels[lesson.free];
+  const { tone, word } = placesOf(lesson);
   const names = lesson.professionals.map(({ displayName }) => displayName).join(', ');
   const day = dayName(lesson.startsAt, boot.tenant.zone, language);
   return (
@@ -62,7 +62,7 @@ export const LessonScreen = ({ slot }: { readonly slot: string }) => {
         {lesson === undefined || person === undefined ? null : person === null ? (
           <Door lesson={lesson} />
         ) : (
-          <TakePlace slot={slot} person={person} />
+          <TakePlace slot={slot} />
         )}
         <Anchor component={Link} to="/prenota">
           ‹ {say('timetable')}

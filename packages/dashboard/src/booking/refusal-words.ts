@@ -1,18 +1,27 @@
+import type { Answer } from '../kernel/api/api.ts';
 import type { bookingTexts } from './booking.texts.ts';
 
 type Key = keyof typeof bookingTexts.it;
+type Bookable = Answer<'activities.availability'>['items'][number]['bookable'];
+/** Why a class that is shown cannot be booked. */
+export type RefusalCode = Extract<Bookable, { ok: false }>['code'];
 
-const words: Readonly<Record<string, Key>> = {
+/** Its sentence for a client, by code: a new one does not compile without. */
+const words: Readonly<Record<RefusalCode, Key>> = {
   'errors.booking.slotNotFound': 'why_slot_not_found',
-  'errors.booking.placeFull': 'why_placeFull',
-  'errors.booking.slotCancelled': 'why_slotCancelled',
+  'errors.booking.activityNotBookable': 'why_other',
+  'errors.booking.archived': 'why_other',
+  'errors.booking.deleted': 'why_slot_not_found',
   'errors.booking.slotClosed': 'why_slotClosed',
+  'errors.booking.slotCancelled': 'why_slotCancelled',
   'errors.booking.slotOver': 'why_slotOver',
   'errors.booking.tooSoon': 'why_tooSoon',
   'errors.booking.tooFar': 'why_tooFar',
-  'errors.booking.alreadyBooked': 'why_alreadyBooked',
   'errors.booking.clientBlocked': 'why_clientBlocked',
+  'errors.booking.alreadyBooked': 'why_alreadyBooked',
+  'errors.booking.meansNotAccepted': 'why_other',
+  'errors.booking.placeFull': 'why_placeFull',
+  'errors.booking.professionalBusy': 'why_placeFull',
 };
 
-/** Why a class cannot be booked, in the words of a client. */
-export const refusalWord = (code: string): Key => words[code] ?? 'why_other';
+export const refusalWord = (code: RefusalCode): Key => words[code];

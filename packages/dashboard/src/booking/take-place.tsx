@@ -10,14 +10,13 @@ import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { money } from '../kernel/money.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Status } from '../kernel/ui/status.tsx';
-import { refusalWord } from './refusal-words.ts';
+import { refusalWord, type RefusalCode } from './refusal-words.ts';
 import type { bookingTexts } from './booking.texts.ts';
 
 type Seen = Answer<'activities.availability'>['items'][number];
-type Person = Answer<'auth.verify-session'>;
 
 /** What a person who is signed in can do about a class: nothing, since they have a place; book, pay, or wait. */
-export const TakePlace = ({ slot }: { readonly slot: string; readonly person: Person }) => {
+export const TakePlace = ({ slot }: { readonly slot: string }) => {
   const say = useWords<typeof bookingTexts.it>('booking');
   const { data, error, refetch } = useRead('activities.availability', { body: { slotIds: [slot] } }, { fresh: 0 });
   if (error !== null) return <ProblemAlert problem={error} retry={() => void refetch()} />;
@@ -39,16 +38,11 @@ export const TakePlace = ({ slot }: { readonly slot: string; readonly person: Pe
   return <Ways seen={seen} means={seen.bookable.means} />;
 };
 
-const NotBookable = ({ seen, code }: { readonly seen: Seen; readonly code: string }) => {
+const NotBookable = ({ seen, code }: { readonly seen: Seen; readonly code: RefusalCode }) => {
   const say = useWords<typeof bookingTexts.it>('booking');
-  const { mutate, isPending, error } = useAct('activities.book');
-  const { key, answered } = useFormKey(`wait:${seen.id}`);
+  const { mutate, isPending, error } = useAct('activities.book', useFormKey(`wait:${seen.id}`));
   const waits = seen.availability === 'full' && seen.waitlist.state === 'open';
-  const join = (): void =>
-    mutate(
-      { body: { slotId: seen.id, joinWaitlist: true }, key: key() },
-      { onSettled: (_, problem) => answered(problem ?? undefined) },
-    );
+  const join = (): void => mutate({ body: { slotId: seen.id, joinWaitlist: true } });
   return (
     <Stack align="flex-start">
       <Text>{say(refusalWord(code))}</Text>
@@ -77,13 +71,8 @@ const Ways = ({ seen, means }: { readonly seen: Seen; readonly means: readonly M
 
 const Book = ({ seen, means }: { readonly seen: Seen; readonly means: 'free' | 'onSite' }) => {
   const say = useWords<typeof bookingTexts.it>('booking');
-  const { mutate, isPending, error } = useAct('activities.book');
-  const { key, answered } = useFormKey(`book:${seen.id}:${means}`);
-  const book = (): void =>
-    mutate(
-      { body: { slotId: seen.id, means }, key: key() },
-      { onSettled: (_, problem) => answered(problem ?? undefined) },
-    );
+  const { mutate, isPending, error } = useAct('activities.book', useFormKey(`book:${seen.id}:${means}`));
+  const book = (): void => mutate({ body: { slotId: seen.id, means } });
   return (
     <Stack align="flex-start">
       <Button size="md" loading={isPending} onClick={book}>
@@ -105,18 +94,16 @@ const Pay = ({ seen }: { readonly seen: Seen }) => {
   const [leaving, setLeaving] = useState(false);
   // Kept while the call is made again: the form with what was typed stays where it is.
   const [asked, setAsked] = useState<Problem | null>(null);
-  const { mutate, isPending, error } = useAct('payments.booking-checkout');
-  const { key, answered } = useFormKey(`pay:${seen.id}`);
+  const { mutate, isPending, error } = useAct('payments.booking-checkout', useFormKey(`pay:${seen.id}`));
   const pay = (billingProfile?: BillingProfile): void =>
     mutate(
-      { body: { slotId: seen.id, ...(billingProfile === undefined ? {} : { billingProfile }) }, key: key() },
+      { body: { slotId: seen.id, ...(billingProfile === undefined ? {} : { billingProfile }) } },
       {
         onSuccess: ({ data }) => {
           setLeaving(true);
           window.location.assign(data.redirectUrl);
         },
         onError: (problem) => setAsked((before) => (isAboutProfile(problem) || before !== null ? problem : null)),
-        onSettled: (_, problem) => answered(problem ?? undefined),
       },
     );
   if (asked !== null) return <BillingForm problem={asked} sending={isPending || leaving} send={pay} />;

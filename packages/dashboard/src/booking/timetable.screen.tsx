@@ -9,7 +9,7 @@ import { dayOf, laterDay, shortDay } from '../kernel/time.ts';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Status } from '../kernel/ui/status.tsx';
-import { placeLabels } from './booking.labels.ts';
+import { placesOf } from './booking.labels.ts';
 import type { bookingTexts } from './booking.texts.ts';
 
 type Day = Answer<'public.activities.timetable'>['days'][number];
@@ -66,7 +66,7 @@ const DayStrip = ({ from, day }: { readonly from: string; readonly day: string }
 const LessonLine = ({ lesson }: { readonly lesson: Lesson }) => {
   const [language] = useLanguage();
   const say = useWords<typeof bookingTexts.it>('booking');
-  const { tone, word } = placeLabels[lesson.free];
+  const { tone, word } = placesOf(lesson);
   const names = lesson.professionals.map(({ displayName }) => displayName).join(', ');
   return (
     <li>

@@ -221,6 +221,20 @@ describe('a booking that ends', () => {
     expect(await remaining(id)).toBe((left ?? 0) + 1);
   });
 
+  it('gives nothing back to a subscription that is cancelled, and says so before and after', async () => {
+    const id = await pack(2);
+    const booked = await made({ slotId: await aClass(5, 8), means: 'entry', clientSubscriptionId: id });
+    await desk.studio.sql(`update booking set created_at = now() - interval '1 day' where id = $1`, [booked.id]);
+    expect((await cancel({ bookingId: booked.id })).json()).toMatchObject({ entry: 'forfeited' });
+    const left = await remaining(id);
+    await desk.studio.sql(`update client_subscription set status = 'Cancelled' where id = $1`, [id]);
+    const forgive = { bookingId: booked.id, excuse: true };
+    expect((await cancel({ ...forgive, dryRun: true }, 'admin')).json()).toMatchObject({ entry: 'none' });
+    const forgiven = (await cancel(forgive, 'admin')).json();
+    expect(forgiven).toMatchObject({ entry: 'none', booking: { status: 'Cancelled', entryOutcome: 'forfeited' } });
+    expect(await remaining(id)).toBe(left);
+  });
+
   it('explains the balance at any moment, line by line with the class', async () => {
     const id = await pack(4);
     const path = `/api/v1/client-subscriptions/${id}/movements`;

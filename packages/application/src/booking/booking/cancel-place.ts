@@ -22,7 +22,7 @@ import {
 import type { BookingBlocks } from '../block/booking-blocks.ts';
 import type { BookingView } from './booking-stores.ts';
 import type { OwedRefunds } from './owed-refunds.ts';
-import { endBooking, type EndBookingPorts } from './end-booking.ts';
+import { endBooking, isOver, type EndBookingPorts } from './end-booking.ts';
 import { writeBookingNotice } from '../notice/write-notice.ts';
 import { isStaffOf, type Booker } from './booker.ts';
 import { lockPlace } from './lock-place.ts';
@@ -85,18 +85,25 @@ export const cancelPlace = (ports: CancelPlacePorts) => (command: CancelPlace) =
       const read = yield* bookingFor(ports)(bookingId, by);
       if (command.excuse && !isStaffOf(by, read)) return yield* Effect.fail(refusal('permission_denied'));
       const now = ports.clock.now();
-      if (dryRun) return yield* asEnded(ports)(yield* judged(command, read, now), read);
       const { subscriptionId, userId } = read.booking;
+      if (dryRun) {
+        const seen = subscriptionId === null ? null : yield* ports.subscriptions.find(subscriptionId);
+        return yield* asEnded(ports)(whatComesBack(yield* judged(command, read, now), seen), read);
+      }
       const reason = (yield* isDeleted(ports)(userId)) ? null : command.reason;
       const [subscription = null] = subscriptionId === null ? [] : yield* ports.subscriptions.lock([subscriptionId]);
       const view = yield* lockedFor(ports)(read, by);
       const { booking } = view;
-      const outcome = yield* judged(command, view, now);
+      const outcome = whatComesBack(yield* judged(command, view, now), subscription);
       if (outcome.state === booking.state) return yield* asEnded(ports)(outcome, view);
       yield* ended(ports)({ ...command, reason }, view, outcome, subscription, now);
       return { ...outcome, view: yield* ports.bookings.viewOf(bookingId).pipe(Effect.flatMap(mustBeThere)) };
     }),
   );
+
+/** What the answer says of the entry is what becomes of it. */
+const whatComesBack = (outcome: CancelOutcome, subscription: ClientSubscription | null): CancelOutcome =>
+  outcome.entry === 'returned' && isOver(subscription) ? { ...outcome, entry: 'none' } : outcome;
 
 /** One that has ended already gives back what it owes since then. */
 const asEnded = (ports: Pick<CancelPlacePorts, 'owedRefunds'>) => (outcome: CancelOutcome, view: BookingView) =>

@@ -45,7 +45,8 @@ export const countsInDay = (booking: Booking): boolean => isLive(booking) || boo
 export const endBooking = (ports: EndBookingPorts) => (command: EndBooking) =>
   Effect.gen(function* () {
     const { before, slot, state, subscription, entry, end } = command;
-    const entryOutcome = entry === 'kept' || before.entryOutcome === 'none' ? before.entryOutcome : entry;
+    const stays = entry === 'kept' || before.entryOutcome === 'none' || (entry === 'returned' && isOver(subscription));
+    const entryOutcome = stays ? before.entryOutcome : entry;
     const after: Booking = { ...before, state, entryOutcome, sequence: before.sequence + 1, ended: end };
     yield* ports.bookings.save(after);
     if (entryOutcome === 'returned' && before.entryOutcome !== 'returned') yield* returnEntry(ports)(command);
@@ -59,13 +60,15 @@ export const endBooking = (ports: EndBookingPorts) => (command: EndBooking) =>
     return after;
   });
 
-/** The entry of a booking comes back once for each end. Nothing comes back to what is cancelled, and an unlimited one has no ledger. */
+/** No entry comes back to a subscription that is cancelled: its money is settled, and nobody is made to believe otherwise. */
+export const isOver = (subscription: ClientSubscription | null): boolean => subscription?.status === 'Cancelled';
+
+/** The entry of a booking comes back once for each end. An unlimited subscription has no ledger. */
 const returnEntry =
   (ports: Pick<EndBookingPorts, 'ids' | 'subscriptions'>) =>
   ({ before, subscription, end, actor }: EndBooking) => {
     if (subscription === null || subscription.entries === null) return Effect.void;
-    if (step(subscriptionTable, subscription.status, 'giveBack').isErr() || subscription.status === 'Cancelled')
-      return Effect.void;
+    if (step(subscriptionTable, subscription.status, 'giveBack').isErr()) return Effect.void;
     const movement = {
       id: ports.ids.next<string & { readonly brand: 'EntryMovementId' }>(),
       subscriptionId: subscription.id,

@@ -101,18 +101,15 @@ type ReviewWord = Exclude<OrderAction, 'Refund' | 'CountReturned' | 'RetryInvoic
 
 const Review = ({ order, action, close }: Omit<Choice, 'action'> & { readonly action: ReviewWord }) => {
   const say = useWords<typeof ordersTexts.it>('orders');
-  const ofBooking = useAct('payments.admin.orders.review');
-  const ofPlan = useAct('commerce.admin.orders.review');
-  const { key, answered } = useFormKey(`review:${order.reference}:${action}`);
+  const form = useFormKey(`review:${order.reference}:${action}`);
+  const ofBooking = useAct('payments.admin.orders.review', form);
+  const ofPlan = useAct('commerce.admin.orders.review', form);
   const path = { id: String(order.id) };
-  const settled = {
-    onSuccess: close,
-    onSettled: (_: unknown, problem: Asked['problem']) => answered(problem ?? undefined),
-  };
+  const settled = { onSuccess: close };
   const act = (): void => {
     if (order.kind === 'booking' && action !== 'FinalizeFulfillment')
-      ofBooking.mutate({ path, body: { action }, key: key() }, settled);
-    else if (action !== 'FinalizeBooking') ofPlan.mutate({ path, body: { action }, key: key() }, settled);
+      ofBooking.mutate({ path, body: { action } }, settled);
+    else if (action !== 'FinalizeBooking') ofPlan.mutate({ path, body: { action } }, settled);
   };
   const { isPending, error } = order.kind === 'booking' ? ofBooking : ofPlan;
   const does = say(`do_${action}`);
@@ -129,17 +126,12 @@ const Refund = ({ order, close }: Choice) => {
   const [language] = useLanguage();
   const [percent, setPercent] = useState<number>(100);
   const look = useAct('payments.admin.orders.refund');
-  const refund = useAct('payments.admin.orders.refund');
-  const { key, answered } = useFormKey(`refund:${order.reference}`);
+  const refund = useAct('payments.admin.orders.refund', useFormKey(`refund:${order.reference}`));
   const path = { id: String(order.id) };
   const would = look.data?.data !== undefined && 'endsBooking' in look.data.data ? look.data.data : undefined;
   const act = (): void => {
-    if (would === undefined) look.mutate({ path, body: { percent, dryRun: true }, key: crypto.randomUUID() });
-    else
-      refund.mutate(
-        { path, body: { percent }, key: key() },
-        { onSuccess: close, onSettled: (_, problem) => answered(problem ?? undefined) },
-      );
+    if (would === undefined) look.mutate({ path, body: { percent, dryRun: true } });
+    else refund.mutate({ path, body: { percent } }, { onSuccess: close });
   };
   return (
     <Dialog
@@ -176,13 +168,9 @@ const Refund = ({ order, close }: Choice) => {
 
 const Count = ({ order, close }: Choice) => {
   const say = useWords<typeof ordersTexts.it>('orders');
-  const { mutate, isPending, error } = useAct('payments.admin.orders.refund');
-  const { key, answered } = useFormKey(`count:${order.reference}`);
-  const act = (): void =>
-    mutate(
-      { path: { id: String(order.id) }, body: { countOnly: true }, key: key() },
-      { onSuccess: close, onSettled: (_, problem) => answered(problem ?? undefined) },
-    );
+  const form = useFormKey(`count:${order.reference}`);
+  const { mutate, isPending, error } = useAct('payments.admin.orders.refund', form);
+  const act = (): void => mutate({ path: { id: String(order.id) }, body: { countOnly: true } }, { onSuccess: close });
   return (
     <Dialog
       title={say('sure')}
@@ -199,17 +187,17 @@ const Count = ({ order, close }: Choice) => {
 const Retry = ({ order, close }: Choice) => {
   const say = useWords<typeof ordersTexts.it>('orders');
   const [looked, setLooked] = useState(false);
-  const ofBooking = useAct('payments.orders.invoice-retry');
-  const ofPlan = useAct('commerce.admin.orders.invoice-retry');
-  const { key, answered } = useFormKey(`invoice:${order.reference}`);
+  const form = useFormKey(`invoice:${order.reference}`);
+  const ofBooking = useAct('payments.orders.invoice-retry', form);
+  const ofPlan = useAct('commerce.admin.orders.invoice-retry', form);
   const isUnknown = order.actions.some(
     ({ action, obstacle }) => action === 'RetryInvoice' && obstacle === 'outcomeUnknown',
   );
   const { mutate, isPending, error } = order.kind === 'booking' ? ofBooking : ofPlan;
   const act = (): void =>
     mutate(
-      { path: { id: String(order.id) }, body: isUnknown ? { providerOutcomeConfirmed: true } : {}, key: key() },
-      { onSuccess: close, onSettled: (_: unknown, problem: Asked['problem']) => answered(problem ?? undefined) },
+      { path: { id: String(order.id) }, body: isUnknown ? { providerOutcomeConfirmed: true } : {} },
+      { onSuccess: close },
     );
   return (
     <Dialog

@@ -2,11 +2,11 @@ import type { OperationId } from './api.ts';
 
 /** Which answers a call makes stale, by id. A call that changes something is used through this table alone. */
 export const touches = {
-  'auth.login': ['auth.verify-session'],
-  'auth.logout': ['auth.verify-session'],
+  'auth.login': [],
+  'auth.logout': [],
   'users.change-password': ['auth.verify-session'],
   'otp.request': [],
-  'otp.validate': ['auth.verify-session'],
+  'otp.validate': [],
   'payments.booking-checkout': ['payments.orders.list', 'public.activities.timetable'],
   'payments.admin.orders.review': [
     'payments.admin.orders.get',
@@ -28,3 +28,6 @@ export const touches = {
 } as const satisfies Partial<Record<OperationId, readonly OperationId[]>>;
 
 export type Changing = keyof typeof touches;
+
+/** After these somebody else is at the screen, or nobody: nothing of what was shown is kept. */
+export const changesPerson: ReadonlySet<Changing> = new Set(['auth.login', 'auth.logout', 'otp.validate']);

@@ -7,11 +7,12 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { boot } from '../boot/boot.ts';
+import type { FormKey } from '../form/form-key.ts';
 import { firstLanguage, type Language } from '../i18n/language.ts';
 import { useLanguage } from '../i18n/use-words.ts';
 import { apiIn, type Answered, type Input, type OperationId } from './api.ts';
 import { Problem } from './problem.ts';
-import { touches, type Changing } from './touches.ts';
+import { changesPerson, touches, type Changing } from './touches.ts';
 
 /** What a person who waits cannot change is asked once more by itself; a refusal is not. */
 const again = (count: number, error: Error): boolean =>
@@ -59,15 +60,30 @@ export const useRead = <Id extends string>(
   });
 };
 
-/** A call that changes something; what it touches is asked anew. */
+/**
+ * A call that changes something; what it touches is asked anew.
+ * @param form whose key goes along: kept until a definite answer came, also when the form itself is gone by then
+ */
 export const useAct = <Id extends string>(
   id: Id & Changing,
+  form?: FormKey,
 ): UseMutationResult<Answered<Id & OperationId>, Problem, Input<Id>> => {
   const [language] = useLanguage();
   const client = useQueryClient();
   return useMutation<Answered<Id & OperationId>, Problem, Input<Id>>({
-    mutationFn: async (input) => (await call(language, id, input)) as Answered<Id & OperationId>,
+    mutationFn: async (input) => {
+      const sent = form === undefined ? input : { ...input, key: form.key() };
+      try {
+        const answered = (await call(language, id, sent)) as Answered<Id & OperationId>;
+        form?.answered();
+        return answered;
+      } catch (error) {
+        if (error instanceof Problem) form?.answered(error);
+        throw error;
+      }
+    },
     onSuccess: async () => {
+      if (changesPerson.has(id)) return client.resetQueries();
       await Promise.all(touches[id].map((touched) => client.invalidateQueries({ queryKey: [touched] })));
     },
   });

@@ -17,7 +17,8 @@ const store = (name: string, key: string | null): void => {
   }
 };
 
-interface FormKey {
+/** The key of a form's act. */
+export interface FormKey {
   /** The key of this act: the same however often it is sent, also after the page was loaded again. */
   readonly key: () => string;
   /** A definite answer came, good or bad: what is sent next is another act. An answer that never came keeps the key. */

@@ -64,13 +64,14 @@ const timeFollowsThePlace: SafetyRule = ({ booking, hold }, facts) => {
 const keepsAPlace = ({ state, orderId }: Hold, facts: Facts): boolean =>
   state === 'Active' || (state === 'Converted' && facts.bookingsOf(orderId).length === 0);
 
-/** Who cancels late loses the entry; what the studio ends never does. */
-const lateIsForfeited: SafetyRule = ({ booking }) => {
+/** Who cancels late loses the entry; what the studio ends never does, unless nothing can come back, since the subscription is cancelled. */
+const lateIsForfeited: SafetyRule = ({ booking }, facts) => {
   for (const { before, after } of booking) {
     if (before?.state === after.state || after.subscriptionId === null) continue;
     if (after.state === 'LateCancelled' && after.entryOutcome !== 'forfeited')
       return `booking ${after.id} was cancelled late, its entry is ${after.entryOutcome}`;
-    if (after.state === 'Cancelled' && after.entryOutcome === 'forfeited')
+    const canComeBack = facts.get('clientSubscription', after.subscriptionId)?.status !== 'Cancelled';
+    if (after.state === 'Cancelled' && after.entryOutcome === 'forfeited' && canComeBack)
       return `booking ${after.id} was cancelled in time, its entry is forfeited`;
   }
   return undefined;
