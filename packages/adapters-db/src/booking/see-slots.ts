@@ -1,5 +1,5 @@
 import type { SeenSlot, SlotStore } from '@svc/application/booking';
-import { localized, openWaitingStates } from '@svc/domain/booking';
+import { localized, openWaitingStates, type Activity } from '@svc/domain/booking';
 import * as Effect from 'effect/Effect';
 import { among as oneOf } from '../kernel/columns.ts';
 import type { Database } from '../kernel/database.ts';
@@ -11,7 +11,8 @@ import { toActivity, toSlot, type ActivityJson, type SlotJson } from './slot.map
 
 interface SightColumns {
   readonly slot: SlotJson;
-  readonly activity: ActivityJson;
+  /** In the first row of an activity alone: a week names few of them, many times. */
+  readonly activity: ActivityJson | null;
   readonly mine: boolean;
   readonly blocked_until: string | null;
   readonly booking: SeenSlot['booking'];
@@ -27,7 +28,8 @@ const onList = (entry: string): string => `${entry}.slot_id = s.id and ${oneOf(`
 const sights = (name: string, where: string) =>
   sql<SightColumns>(
     name,
-    `select to_json(s.*) as slot, to_json(a.*) as activity, ${liveClaim('s.id', '$1', '$2')} as mine,
+    `select to_json(s.*) as slot, case when row_number() over (partition by a.id) = 1 then to_json(a.*) end as activity,
+       ${liveClaim('s.id', '$1', '$2')} as mine,
        (select to_json(k.until) #>> '{}' from booking_block k where k.user_id = $1) as blocked_until,
        (select json_build_object('id', b.id, 'state', b.state) from booking b
         where b.slot_id = s.id and b.user_id = $1 and b.state = any($2)) as booking,
@@ -51,21 +53,32 @@ const between = sights(
 
 const toTurn = (turn: SightColumns['turn']): SeenSlot['turn'] =>
   turn === null ? null : { ...turn, offerUntil: turn.offerUntil === null ? null : toInstant(turn.offerUntil) };
-const toSights = (rows: readonly SightColumns[]): readonly SeenSlot[] =>
-  rows
-    .map(({ slot, activity, turn, blocked_until: until, elsewhere, ...seen }) => ({
-      ...seen,
-      givenElsewhere: elsewhere,
-      blockedUntil: until === null ? null : toInstant(until),
-      slot: toSlot(slot),
-      activity: toActivity(activity),
-      turn: toTurn(turn),
-    }))
+const toNamed = (row: ActivityJson) => [row.id, toActivity(row)] as const;
+const toSight = (row: SightColumns, activity: Activity): SeenSlot => ({
+  slot: toSlot(row.slot),
+  activity,
+  mine: row.mine,
+  blockedUntil: row.blocked_until === null ? null : toInstant(row.blocked_until),
+  booking: row.booking,
+  turn: toTurn(row.turn),
+  waiting: row.waiting,
+  holds: row.holds,
+  location: row.location,
+  givenElsewhere: row.elsewhere,
+});
+const toSights = (rows: readonly SightColumns[]): readonly SeenSlot[] => {
+  const activities = new Map(rows.flatMap(({ activity }) => (activity === null ? [] : [toNamed(activity)])));
+  return rows
+    .flatMap((row) => {
+      const activity = activities.get(row.slot.activity_id);
+      return activity === undefined ? [] : [toSight(row, activity)];
+    })
     .toSorted(
       (a, b) =>
         Temporal.Instant.compare(a.slot.startsAt, b.slot.startsAt) ||
         localized(a.activity.name, 'it').localeCompare(localized(b.activity.name, 'it')),
     );
+};
 
 /** Several classes as one person looks at them: one statement, however many there are. */
 export const seeSlots = (database: Database): Pick<SlotStore, 'among' | 'between'> => ({
