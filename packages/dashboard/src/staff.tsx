@@ -8,6 +8,8 @@ import { OrderScreen } from './commerce/orders/order.screen.tsx';
 import { OrdersScreen } from './commerce/orders/orders.screen.tsx';
 import { ordersSearch } from './commerce/orders/orders.search.ts';
 import { ordersTexts } from './commerce/orders/orders.texts.ts';
+import { TakingsScreen } from './commerce/takings/takings.screen.tsx';
+import { takingsTexts } from './commerce/takings/takings.texts.ts';
 import { timelineTexts } from './commerce/orders/timeline.texts.ts';
 import { wordsOf } from './kernel/i18n/i18n.ts';
 import { kernelTexts } from './kernel/i18n/kernel.texts.ts';
@@ -45,8 +47,10 @@ const purchase = createRoute({
   },
 });
 
+const takings = createRoute({ getParentRoute: () => root, path: '/dashboard/incassi', component: TakingsScreen });
+
 const router = createRouter({
-  routeTree: root.addChildren([home, orders, booking, purchase]),
+  routeTree: root.addChildren([home, orders, booking, purchase, takings]),
   scrollRestoration: true,
 });
 
@@ -57,6 +61,7 @@ const words = wordsOf({
   commerce: commerceTexts,
   orders: ordersTexts,
   timeline: timelineTexts,
+  takings: takingsTexts,
   home: homeTexts,
 });
 mount(words, <RouterProvider router={router} />);

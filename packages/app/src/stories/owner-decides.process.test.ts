@@ -49,6 +49,12 @@ describe.skipIf(executable === undefined)(`who works in the studio, with a brows
     await page.locator('input[name=password]').fill(password);
     await page.getByRole('button', { name: 'Accedi', exact: true }).click();
   };
+  const dispute = (): Promise<unknown> =>
+    studio.sql(
+      `insert into operator_alert (id, kind, provider, external_id, state, order_id, amount_cents, currency, respond_by, raised_at, told_at)
+       values (gen_random_uuid(), 'dispute', 'card', 'dp_story', 'Open', ${order}, 4500, 'EUR', now() + interval '6 days', now(), now())`,
+    );
+  const today = (): string => Temporal.Now.plainDateISO('Europe/Rome').toString();
   const refundsAtTheProvider = (): number => studio.card.books.refunds.length;
 
   it.each([
@@ -106,6 +112,30 @@ describe.skipIf(executable === undefined)(`who works in the studio, with a brows
     await page.getByText(/^Rimborsa, .*: è già rimborsato$/).waitFor();
     expect(refundsAtTheProvider()).toBe(1);
     expect(await look('staff-refunded')).toEqual([]);
+    await giulia.leave();
+  });
+
+  it('reads what came in, closes a dispute once it is decided, and compares a day with the provider', async () => {
+    await dispute();
+    const giulia = await openVisitor(browser, { ...phone, colorScheme: 'dark' });
+    const { page, look } = giulia;
+    await page.goto(`${studio.url}/dashboard/incassi`);
+    await enter(page, 'giulia@studio-loto.example', demoPassword);
+    await page.getByText('Contestazione di un pagamento').waitFor();
+    await page.getByText(/^Rispondi presso il fornitore entro il/).waitFor();
+    expect(await look('staff-takings')).toEqual([]);
+    await page.getByRole('button', { name: 'Segna come chiusa' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Che cosa è stato deciso').fill('Il fornitore ci ha dato ragione');
+    await dialog.getByRole('button', { name: 'Segna come chiusa' }).click();
+    await dialog.getByRole('alert').getByText(/./).first().waitFor(); // its deadline is ahead: the provider decides first
+    expect(await look('staff-settle')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Indietro' }).click();
+    await page.getByLabel('Giorno').fill(today());
+    await page.getByRole('button', { name: 'Confronta' }).click();
+    await page.getByText('Tutto torna: ogni pagamento ha il suo ordine.').waitFor();
+    await page.getByText(/^Carta: pagamenti concordi \d+$/).waitFor();
+    expect(await look('staff-compared')).toEqual([]);
     await giulia.leave();
   });
 

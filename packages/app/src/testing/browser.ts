@@ -55,13 +55,21 @@ export const openPage = async (
   return { page, outward, complaints };
 };
 
+/** Texts that a box cuts off at its side, without the dots that say so; run in the page. */
+const cutTexts = `[...document.querySelectorAll('body *')]
+  .filter((each) => ['hidden', 'clip'].includes(getComputedStyle(each).overflowX) && each.clientWidth > 1
+    && each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).textOverflow !== 'ellipsis')
+  .map((each) => each.textContent.trim().slice(0, 60)).filter((text) => text !== '')`;
+
 /** What stands in the way of a person with a keyboard, a screen reader or weak eyes (WCAG 2.2 AA); empty is good. */
 export const obstacles = async (page: Page): Promise<readonly string[]> => {
   // Our pages have no frames, so the analysis needs no second page to collect what it found in them.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const sideways = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+  const cut = await page.evaluate<readonly string[]>(cutTexts);
   return [
     ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
     ...((await page.evaluate<boolean>(sideways)) ? ['the page scrolls sideways'] : []),
+    ...cut.map((text) => `cut off: ${text}`),
   ];
 };

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { usePerson } from '../accounts/use-person.ts';
 import { addressOf } from '../commerce/orders/orders.search.ts';
 import type { ordersTexts } from '../commerce/orders/orders.texts.ts';
+import { TakingsCard } from '../commerce/takings/takings-card.tsx';
 import type { Answer } from '../kernel/api/api.ts';
 import { useRead } from '../kernel/api/use-api.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
@@ -27,7 +28,7 @@ export const HomeScreen = () => {
         {error === null ? null : <ProblemAlert problem={error} retry={() => void refetch()} />}
         {data === undefined && error === null ? <Skeleton height={160} /> : null}
         {data?.decisions == null ? null : <Decisions decisions={data.decisions} />}
-        {data?.takings == null ? null : <Takings takings={data.takings} />}
+        {data?.takings == null ? null : <TakingsCard takings={data.takings} />}
         {data === undefined ? null : <Classes classes={data.classes} />}
       </Stack>
     </Page>
@@ -53,25 +54,6 @@ const Classes = ({ classes }: Pick<Summary, 'classes'>) => {
           </Text>
         </Group>
       ))}
-    </Card>
-  );
-};
-
-const Takings = ({ takings }: { readonly takings: NonNullable<Summary['takings']> }) => {
-  const say = useWords<typeof homeTexts.it>('home');
-  const [language] = useLanguage();
-  return (
-    <Card withBorder component="section" aria-labelledby="takings">
-      <Title order={2} size="lg" id="takings" mb="xs">
-        {say('takings')}
-      </Title>
-      <Text size="xl" fw={650}>
-        {money(takings.today, language)}
-      </Text>
-      <Text c="dimmed">{say('week', { amount: money(takings.week, language) })}</Text>
-      {takings.refundedToday === 0 ? null : (
-        <Text c="dimmed">{say('refunds', { amount: money(takings.refundedToday, language) })}</Text>
-      )}
     </Card>
   );
 };

@@ -23,6 +23,7 @@ export const touches = {
   'payments.admin.orders.refund': ['payments.admin.orders.get', 'payments.admin.orders.list', 'home.summary'],
   'payments.orders.invoice-retry': ['payments.admin.orders.get', 'payments.admin.orders.list'],
   'commerce.admin.orders.invoice-retry': ['commerce.admin.orders.get', 'commerce.admin.orders.list'],
+  'payments.admin.alerts.settle': ['payments.admin.alerts.list', 'platform.sidebar', 'home.summary'],
   'activities.book': ['users.bookings', 'activities.availability'],
   'activities.cancel-book': ['users.bookings', 'activities.availability', 'payments.orders.list'],
 } as const satisfies Partial<Record<OperationId, readonly OperationId[]>>;

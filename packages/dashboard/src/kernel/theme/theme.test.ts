@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, legible } from './contrast.ts';
-import { grounds, slate, tints } from './tokens.ts';
+import { grounds, night, slate, tints } from './tokens.ts';
 
 describe('the colours', () => {
   it('of words are read on their ground, light and dark: 4.5 to 1', () => {
     const pairs = Object.entries(tints).flatMap(([tone, { light, dark }]) => [
       [tone, contrast(light, grounds.light)] as const,
       [tone, contrast(dark, grounds.dark)] as const,
+      [`${tone} on a card`, contrast(dark, night[6])] as const,
     ]);
     const dimmed = [
       ['dimmed', contrast(slate[6], grounds.light)],
       ['dimmed', contrast(slate[3], grounds.dark)],
+      ['dimmed on a card', contrast(slate[3], night[6])],
+      ['text on a card', contrast(night[0], night[6])],
+      ['placeholder in a field', contrast(slate[4], night[6])],
     ] as const;
     expect([...pairs, ...dimmed].filter(([, ratio]) => ratio < 4.5)).toEqual([]);
   });

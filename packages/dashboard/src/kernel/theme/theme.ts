@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { legible, mixed } from './contrast.ts';
-import { defaultAccent, grounds, slate, tints, type Tone } from './tokens.ts';
+import { defaultAccent, grounds, night, slate, tints, type Tone } from './tokens.ts';
 
 /** Ten steps around the studio's colour; the ninth carries white text. */
 const rampOf = (accent: string): MantineColorsTuple => {
@@ -28,7 +28,7 @@ export const themeOf = (accent: string | null) =>
     primaryColor: 'accent',
     primaryShade: { light: 8, dark: 8 },
     autoContrast: true,
-    colors: { accent: rampOf(accent ?? defaultAccent), slate: [...slate] },
+    colors: { accent: rampOf(accent ?? defaultAccent), slate: [...slate], dark: [...night] },
     black: '#1e293b',
     white: grounds.light,
     fontFamily: font,

@@ -10,6 +10,20 @@ export interface Tint {
 
 export const grounds = { light: '#ffffff', dark: '#0f172a' } as const;
 
+/** Steps of the dark scheme as Mantine counts them: text, dimmed, lines (4), cards and fields (6), the page (7). */
+export const night = [
+  '#e2e8f0',
+  '#cbd5e1',
+  '#94a3b8',
+  '#64748b',
+  '#475569',
+  '#334155',
+  '#1e293b',
+  grounds.dark,
+  '#0b1120',
+  '#070b16',
+] as const;
+
 export const tints: Readonly<Record<Tone, Tint>> = {
   ok: { light: '#166534', dark: '#86efac', shape: 'disc' },
   wait: { light: '#92400e', dark: '#fcd34d', shape: 'ring' },
