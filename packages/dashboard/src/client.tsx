@@ -1,13 +1,17 @@
 import './kernel/boot/nonce.ts';
 import './kernel/theme/styles.ts';
-import { createRootRoute, createRoute, createRouter, Navigate, RouterProvider } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { accountsTexts } from './accounts/accounts.texts.ts';
-import { AreaScreen } from './booking/area.screen.tsx';
 import { bookingTexts } from './booking/booking.texts.ts';
-import { LessonScreen } from './booking/lesson.screen.tsx';
 import { TimetableScreen } from './booking/timetable.screen.tsx';
 import { commerceTexts } from './commerce/commerce.texts.ts';
-import { ReturnScreen } from './commerce/return.screen.tsx';
 import { wordsOf } from './kernel/i18n/i18n.ts';
 import { kernelTexts } from './kernel/i18n/kernel.texts.ts';
 import { ClientFrame } from './kernel/shell/client-frame.tsx';
@@ -35,9 +39,14 @@ const timetable = createRoute({
     return <TimetableScreen {...timetable.useSearch()} />;
   },
 });
+// Only the timetable is in the first file: who comes by a link to another screen waits for one file more, and everybody else for less.
+const LessonScreen = lazyRouteComponent(() => import('./booking/lesson.screen.tsx'), 'LessonScreen');
+const ReturnScreen = lazyRouteComponent(() => import('./commerce/return.screen.tsx'), 'ReturnScreen');
+
 const lesson = createRoute({
   getParentRoute: () => root,
   path: '/prenota/$slot',
+  loader: () => LessonScreen.preload?.(),
   component: function Lesson() {
     return <LessonScreen slot={lesson.useParams().slot} />;
   },
@@ -47,6 +56,7 @@ const returned = createRoute({
   getParentRoute: () => root,
   path: '/pagamento/esito',
   validateSearch: ordered,
+  loader: () => ReturnScreen.preload?.(),
   component: function Returned() {
     return <ReturnScreen reference={returned.useSearch().ordine} left={false} />;
   },
@@ -55,16 +65,27 @@ const left = createRoute({
   getParentRoute: () => root,
   path: '/pagamento/annullato',
   validateSearch: ordered,
+  loader: () => ReturnScreen.preload?.(),
   component: function Left() {
     return <ReturnScreen reference={left.useSearch().ordine} left />;
   },
 });
-const area = createRoute({ getParentRoute: () => root, path: '/area', component: AreaScreen });
+const area = createRoute({
+  getParentRoute: () => root,
+  path: '/area',
+  component: lazyRouteComponent(() => import('./booking/area.screen.tsx'), 'AreaScreen'),
+});
+const plans = createRoute({
+  getParentRoute: () => root,
+  path: '/area/abbonamento',
+  component: lazyRouteComponent(() => import('./booking/plans.screen.tsx'), 'PlansScreen'),
+});
 const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <Navigate to="/prenota" /> });
 
 const router = createRouter({
-  routeTree: root.addChildren([home, timetable, lesson, returned, left, area]),
+  routeTree: root.addChildren([home, timetable, lesson, returned, left, area, plans]),
   scrollRestoration: true,
+  defaultPreload: 'intent',
 });
 
 const words = wordsOf({

@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SignIn } from '../accounts/sign-in.tsx';
@@ -7,14 +7,17 @@ import { OwnOrders } from '../commerce/own-orders.tsx';
 import type { Answer } from '../kernel/api/api.ts';
 import { useRead } from '../kernel/api/use-api.ts';
 import { boot } from '../kernel/boot/boot.ts';
-import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
-import { dayName } from '../kernel/time.ts';
+import { useWords } from '../kernel/i18n/use-words.ts';
+import { dayOf } from '../kernel/time.ts';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Status } from '../kernel/ui/status.tsx';
 import { bookingLabels } from './booking.labels.ts';
 import type { bookingTexts } from './booking.texts.ts';
 import { CancelBooking } from './cancel-booking.tsx';
+import { CheckIn } from './check-in.tsx';
+import { ClassCard } from './class-card.tsx';
+import { MyTurns } from './my-turns.tsx';
 
 type Booking = Answer<'users.bookings'>['items'][number];
 
@@ -31,6 +34,10 @@ export const AreaScreen = () => {
         </Stack>
       ) : (
         <Stack gap="xl">
+          <Anchor component={Link} to="/area/abbonamento">
+            {say('seePlans')} ›
+          </Anchor>
+          <MyTurns />
           <Bookings userId={person.id} />
           <OwnOrders />
         </Stack>
@@ -68,23 +75,13 @@ const Bookings = ({ userId }: { readonly userId: string }) => {
 
 const BookingCard = ({ booking }: { readonly booking: Booking }) => {
   const say = useWords<typeof bookingTexts.it>('booking');
-  const [language] = useLanguage();
-  const { slot } = booking;
-  const { tone, word } = bookingLabels[booking.status];
+  const { slot, status, cancel } = booking;
+  const { tone, word } = bookingLabels[status];
+  const isToday = dayOf(slot.startsAt, boot.tenant.zone) === dayOf(Date.now(), boot.tenant.zone);
   return (
-    <Card withBorder component="article">
-      <Group justify="space-between" align="flex-start">
-        <div>
-          <Anchor component={Link} to="/prenota/$slot" params={{ slot: slot.id } as never} fw={600} c="inherit">
-            {slot.title}
-          </Anchor>
-          <Text size="sm">
-            {dayName(slot.startsAt, boot.tenant.zone, language)}, {slot.localStart}–{slot.localEnd}
-          </Text>
-        </div>
-        <Status tone={tone} word={say(word)} />
-      </Group>
-      {booking.cancel.allowed ? <CancelBooking booking={booking} /> : null}
-    </Card>
+    <ClassCard slot={slot} state={<Status tone={tone} word={say(word)} />}>
+      {status === 'Confirmed' && isToday ? <CheckIn booking={booking.id} /> : null}
+      {cancel.allowed ? <CancelBooking booking={booking} /> : null}
+    </ClassCard>
   );
 };

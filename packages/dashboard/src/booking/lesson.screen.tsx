@@ -26,7 +26,10 @@ const Facts = ({ lesson }: { readonly lesson: Lesson }) => {
   return (
     <Stack gap={4}>
       <Text size="lg">
-        {day}, {lesson.localStart}–{lesson.localEnd}
+        {day},{' '}
+        <span style={{ whiteSpace: 'nowrap' }}>
+          {lesson.localStart}–{lesson.localEnd}
+        </span>
       </Text>
       <Text c="dimmed">
         {[

@@ -26,7 +26,7 @@ interface Said {
 }
 
 /** What a client who comes back from the payment page reads. Only the order's own state says that anything was paid. */
-export const returnLabels: Readonly<Record<OrderState, Said>> = {
+const returnLabels: Readonly<Record<OrderState, Said>> = {
   Pending: { tone: 'wait', title: 'checking', why: 'stillChecking', moving: true },
   Paid: { tone: 'wait', title: 'paid', why: 'stillChecking', moving: true },
   Finalized: { tone: 'ok', title: 'confirmed', why: 'confirmedSoon', moving: false },
@@ -37,3 +37,18 @@ export const returnLabels: Readonly<Record<OrderState, Said>> = {
   OperatorReview: { tone: 'wait', title: 'inReview', why: 'inReviewWhy', moving: false },
   Released: { tone: 'neutral', title: 'released', why: 'releasedWhy', moving: false },
 };
+
+/** What is said otherwise of a plan, which keeps no place. */
+const ofPlan: Partial<Record<OrderState, Partial<Said>>> = {
+  Paid: { title: 'planPaid' },
+  Finalized: { title: 'planConfirmed', why: 'planConfirmedSoon' },
+  Expired: { why: 'planNotPaidWhy' },
+  PaymentFailed: { why: 'planNotPaidWhy' },
+  RefundPending: { why: 'planRefundingWhy' },
+};
+
+/** @param plan a plan was bought, not a class */
+export const saidOf = (state: OrderState, plan: boolean): Said => ({
+  ...returnLabels[state],
+  ...(plan ? ofPlan[state] : {}),
+});

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SignIn } from '../accounts/sign-in.tsx';
 import { usePerson } from '../accounts/use-person.ts';
 import type { Answer } from '../kernel/api/api.ts';
-import { useRead } from '../kernel/api/use-api.ts';
+import { useAct, useRead } from '../kernel/api/use-api.ts';
 import { boot } from '../kernel/boot/boot.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { hour } from '../kernel/time.ts';
@@ -12,7 +12,7 @@ import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Status } from '../kernel/ui/status.tsx';
 import type { commerceTexts } from './commerce.texts.ts';
-import { returnLabels } from './order.labels.ts';
+import { saidOf } from './order.labels.ts';
 
 type Order = Answer<'payments.orders.get'>;
 
@@ -63,45 +63,72 @@ export const ReturnScreen = ({ reference, left }: Asked) => {
   );
 };
 
-const Found = ({ id, commerce, left }: { readonly id: string; readonly commerce: boolean; readonly left: boolean }) => {
+interface Found {
+  readonly id: string;
+  readonly commerce: boolean;
+  readonly left: boolean;
+}
+
+const Found = ({ id, commerce, left }: Found) => {
   const say = useWords<typeof commerceTexts.it>('commerce');
   const asking = useAsking();
   const every = asking ? EVERY_MS : 0;
   const booking = useRead('payments.orders.get', { path: { id } }, { when: !commerce, every, fresh: 0 });
   const plan = useRead('commerce.orders.get', { path: { id } }, { when: commerce, every, fresh: 0 });
   const { data: order, error, refetch } = commerce ? plan : booking;
+  useReconciled(id, commerce && !left && order?.status === 'Pending', asking);
   if (error !== null && order === undefined) return <ProblemAlert problem={error} retry={() => void refetch()} />;
   if (order === undefined) return <Text aria-busy="true">{say('checking')}</Text>;
-  return <Outcome order={order} left={left} asking={asking} />;
+  return <Outcome order={order} plan={commerce} left={left} asking={asking} />;
 };
 
-const Outcome = ({
-  order,
-  left,
-  asking,
-}: {
+/** An order of a plan that still waits has the provider asked: at once, and once more when the page stops asking. */
+const useReconciled = (id: string, waits: boolean, asking: boolean): void => {
+  const { mutate } = useAct('commerce.orders.reconcile');
+  const asked = useRef(new Set<boolean>());
+  useEffect(() => {
+    if (!waits || asked.current.has(asking)) return;
+    asked.current.add(asking);
+    mutate({ path: { id } });
+  }, [id, waits, asking, mutate]);
+};
+
+interface Known {
   readonly order: Order;
+  readonly plan: boolean;
   readonly left: boolean;
   readonly asking: boolean;
-}) => {
+}
+
+/** The sentence below the state, where there is more to say. */
+const useWhy = ({ order, plan, left, asking }: Known): string | null => {
+  const say = useWords<typeof commerceTexts.it>('commerce');
+  const { moving, why } = saidOf(order.status, plan);
+  const number = order.invoice?.number ?? null;
+  if (left && isPayable(order)) return say(plan ? 'planCancelledWhy' : 'cancelledWhy');
+  if (order.status === 'Finalized' && number !== null)
+    return say(plan ? 'planConfirmedWhy' : 'confirmedWhy', { number });
+  return moving && asking ? null : say(why);
+};
+
+const isPayable = ({ status, redirectUrl }: Order): boolean => status === 'Pending' && redirectUrl !== null;
+
+const Outcome = (known: Known) => {
+  const { order, plan, left } = known;
   const say = useWords<typeof commerceTexts.it>('commerce');
   const [language] = useLanguage();
-  const label = returnLabels[order.status];
-  const waits = order.status === 'Pending' && order.redirectUrl !== null;
-  const number = order.invoice?.number ?? null;
-  const why =
-    order.status === 'Finalized' && number !== null
-      ? say('confirmedWhy', { number })
-      : label.moving && asking
-        ? null
-        : say(label.why);
+  const why = useWhy(known);
+  const { tone, title } = saidOf(order.status, plan);
+  const waits = isPayable(order);
+  const entries = order.status === 'Finalized' ? (order.subscription?.remaining ?? null) : null;
   return (
     <Stack role="status" aria-live="polite">
       <Text c="dimmed">{say('order', { reference: order.reference })}</Text>
       <Text size="lg">
-        <Status tone={label.tone} word={left && waits ? say('waiting') : say(label.title)} />
+        <Status tone={tone} word={left && waits ? say('waiting') : say(title)} />
       </Text>
-      {left && waits ? <Text>{say('cancelledWhy')}</Text> : why === null ? null : <Text>{why}</Text>}
+      {entries === null ? null : <Text>{say('entriesLeft', { count: entries })}</Text>}
+      {why === null ? null : <Text>{why}</Text>}
       {waits && order.hold !== null ? (
         <Text>{say('waitingWhy', { until: hour(order.hold.expiresAt, boot.tenant.zone, language) })}</Text>
       ) : null}
@@ -111,8 +138,8 @@ const Outcome = ({
             {say('resume')}
           </Button>
         ) : null}
-        <Anchor component={Link} to="/area">
-          {say('toArea')}
+        <Anchor component={Link} to={plan ? '/area/abbonamento' : '/area'}>
+          {say(plan ? 'toPlans' : 'toArea')}
         </Anchor>
         <Anchor component={Link} to="/prenota">
           {say('toTimetable')}

@@ -1,12 +1,31 @@
 import type { OperationId } from './api.ts';
 
+/** What shows who has a place, who waits and which entries are left. */
+const places = [
+  'users.bookings',
+  'activities.availability',
+  'activities.schedules',
+  'activities.booking.get',
+  'activities.subscription-entitlement',
+  'subscriptions.my.subscriptions',
+  'public.activities.timetable',
+  'public.activities.timetable.slot',
+] as const satisfies readonly OperationId[];
+
 /** Which answers a call makes stale, by id. A call that changes something is used through this table alone. */
 export const touches = {
   'auth.login': [],
   'auth.logout': [],
   'users.change-password': ['auth.verify-session'],
+  'auth.register': [],
+  'auth.request-confirmation': [],
+  'auth.confirm': [],
+  'auth.sessions.end': ['auth.sessions.list'],
+  'users.preferred-content-language': ['users.get', 'auth.verify-session'],
+  'users.gdpr-delete': [],
   'otp.request': [],
   'otp.validate': [],
+  // The class itself is asked anew when the person comes back: until the page is left, its form stays.
   'payments.booking-checkout': ['payments.orders.list', 'public.activities.timetable'],
   'payments.admin.orders.review': [
     'payments.admin.orders.get',
@@ -24,11 +43,24 @@ export const touches = {
   'payments.orders.invoice-retry': ['payments.admin.orders.get', 'payments.admin.orders.list'],
   'commerce.admin.orders.invoice-retry': ['commerce.admin.orders.get', 'commerce.admin.orders.list'],
   'payments.admin.alerts.settle': ['payments.admin.alerts.list', 'platform.sidebar', 'home.summary'],
-  'activities.book': ['users.bookings', 'activities.availability'],
-  'activities.cancel-book': ['users.bookings', 'activities.availability', 'payments.orders.list'],
+  'activities.book': places,
+  'activities.cancel-book': ['payments.orders.list', ...places],
+  'commerce.studio-plan-checkout': ['commerce.orders.list'],
+  'commerce.orders.reconcile': ['commerce.orders.get', 'commerce.orders.list', 'subscriptions.my.subscriptions'],
+  'subscriptions.my.check-in': ['users.bookings', 'subscriptions.my.check-ins', 'activities.availability'],
+  'activities.waiting-list.join': places,
+  'activities.waiting-list.leave': places,
+  'activities.waiting-list.decline': places,
+  'activities.waiting-list.accept': ['payments.orders.list', ...places],
 } as const satisfies Partial<Record<OperationId, readonly OperationId[]>>;
 
 export type Changing = keyof typeof touches;
 
 /** After these somebody else is at the screen, or nobody: nothing of what was shown is kept. */
-export const changesPerson: ReadonlySet<Changing> = new Set(['auth.login', 'auth.logout', 'otp.validate']);
+export const changesPerson: ReadonlySet<Changing> = new Set([
+  'auth.login',
+  'auth.logout',
+  'otp.validate',
+  'users.change-password',
+  'users.gdpr-delete',
+]);

@@ -5,6 +5,13 @@ import { firstLanguage, keepLanguage, type Language } from './language.ts';
 /** The words of a context in both languages. */
 export type Texts = Readonly<Record<Language, object>>;
 
+let screens: I18n | undefined;
+
+/** The words of a screen that is loaded later, which come with it. */
+export const addWords = (context: string, texts: Texts): void => {
+  for (const language of ['it', 'en'] as const) screens?.addResourceBundle(language, context, texts[language]);
+};
+
 /** The screens' words. @param contexts each under its own name; a screen asks for them by it */
 export const wordsOf = (contexts: Readonly<Record<string, Texts>>): I18n => {
   const i18n = createInstance();
@@ -23,5 +30,6 @@ export const wordsOf = (contexts: Readonly<Record<string, Texts>>): I18n => {
     nsSeparator: false,
   });
   i18n.on('languageChanged', (language) => keepLanguage(language === 'en' ? 'en' : 'it'));
+  screens = i18n;
   return i18n;
 };
