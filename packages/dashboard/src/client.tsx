@@ -15,6 +15,7 @@ import { commerceTexts } from './commerce/commerce.texts.ts';
 import { wordsOf } from './kernel/i18n/i18n.ts';
 import { kernelTexts } from './kernel/i18n/kernel.texts.ts';
 import { ClientFrame } from './kernel/shell/client-frame.tsx';
+import { BrokenScreen } from './kernel/shell/broken.screen.tsx';
 import { mount } from './kernel/shell/mount.tsx';
 import { UnknownScreen } from './kernel/shell/unknown.screen.tsx';
 
@@ -85,6 +86,7 @@ const home = createRoute({ getParentRoute: () => root, path: '/', component: () 
 const router = createRouter({
   routeTree: root.addChildren([home, timetable, lesson, returned, left, area, plans]),
   scrollRestoration: true,
+  defaultErrorComponent: BrokenScreen,
   defaultPreload: 'intent',
 });
 

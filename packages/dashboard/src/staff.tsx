@@ -13,6 +13,7 @@ import { takingsTexts } from './commerce/takings/takings.texts.ts';
 import { timelineTexts } from './commerce/orders/timeline.texts.ts';
 import { wordsOf } from './kernel/i18n/i18n.ts';
 import { kernelTexts } from './kernel/i18n/kernel.texts.ts';
+import { BrokenScreen } from './kernel/shell/broken.screen.tsx';
 import { mount } from './kernel/shell/mount.tsx';
 import { StaffFrame } from './kernel/shell/staff-frame.tsx';
 import { UnknownScreen } from './kernel/shell/unknown.screen.tsx';
@@ -52,6 +53,7 @@ const takings = createRoute({ getParentRoute: () => root, path: '/dashboard/inca
 const router = createRouter({
   routeTree: root.addChildren([home, orders, booking, purchase, takings]),
   scrollRestoration: true,
+  defaultErrorComponent: BrokenScreen,
 });
 
 const words = wordsOf({

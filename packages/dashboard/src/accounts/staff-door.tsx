@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Container, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Answer } from '../kernel/api/api.ts';
+import { useExpired } from '../kernel/api/session-watch.ts';
 import { useAct } from '../kernel/api/use-api.ts';
 import { fieldErrors } from '../kernel/form/field-errors.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
@@ -8,18 +9,36 @@ import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { SignIn } from './sign-in.tsx';
 import type { staffTexts } from './staff.texts.ts';
-import { usePerson } from './use-person.ts';
+import { useSession } from './use-person.ts';
 
 type Person = Answer<'auth.verify-session'>;
 
-/** Lets in who works here, with their password changed; everybody else finds the way that is theirs, on the address they came by. */
+/**
+ * Lets in who works here, with their password changed; everybody else finds the way that is theirs, on the address they came by. Who comes
+ * back after their session ended elsewhere finds what they were doing as they left it.
+ */
 export const StaffDoor = ({ children }: { readonly children: (person: Person) => ReactNode }) => {
-  const person = usePerson();
+  const { data, error, refetch } = useSession();
+  const expired = useExpired();
   const [changed, setChanged] = useState(false);
-  if (person === undefined) return null;
-  if (person === null) return <Login changed={changed} />;
-  if (person.mustChangePassword) return <ForcedChange person={person} changed={() => setChanged(true)} />;
-  return person.isPro || person.isAdmin || person.isSuperAdmin ? children(person) : <NotStaff />;
+  if (data === undefined && error !== null && error.status !== 401)
+    return (
+      <Card>
+        <ProblemAlert problem={error} retry={() => void refetch()} />
+      </Card>
+    );
+  if (data === undefined || (error?.status === 401 && !expired))
+    return error === null ? null : <Login why={changed ? 'changed' : 'intro'} />;
+  if (data.mustChangePassword) return <ForcedChange person={data} changed={() => setChanged(true)} />;
+  if (!data.isPro && !data.isAdmin && !data.isSuperAdmin) return <NotStaff />;
+  return (
+    <>
+      {expired ? <Login why="expired" /> : null}
+      <div key={data.id} hidden={expired}>
+        {children(data)}
+      </div>
+    </>
+  );
 };
 
 const Card = ({ children }: { readonly children: ReactNode }) => (
@@ -28,13 +47,13 @@ const Card = ({ children }: { readonly children: ReactNode }) => (
   </Container>
 );
 
-const Login = ({ changed }: { readonly changed: boolean }) => {
+const Login = ({ why }: { readonly why: 'changed' | 'expired' | 'intro' }) => {
   const say = useWords<typeof staffTexts.it>('staff');
   return (
     <Card>
       <Page title={say('title')}>
         <Stack>
-          {changed ? <Alert color="accent">{say('changed')}</Alert> : <Text c="dimmed">{say('intro')}</Text>}
+          {why === 'intro' ? <Text c="dimmed">{say('intro')}</Text> : <Alert color="accent">{say(why)}</Alert>}
           <SignIn first="password" />
         </Stack>
       </Page>

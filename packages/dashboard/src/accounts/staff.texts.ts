@@ -15,6 +15,7 @@ const it = {
   differs: 'Le due password sono diverse',
   doChange: 'Cambia',
   changed: 'Password cambiata: accedi di nuovo.',
+  expired: 'La sessione è scaduta: accedi di nuovo, e trovi tutto come l’hai lasciato.',
 };
 
 const en: Words<typeof it> = {
@@ -32,6 +33,7 @@ const en: Words<typeof it> = {
   differs: 'The two passwords differ',
   doChange: 'Change',
   changed: 'Password changed: sign in again.',
+  expired: 'Your session has ended: sign in again, and you find everything as you left it.',
 };
 
 export const staffTexts = { it, en };

@@ -1,8 +1,10 @@
 import { useRead } from '../kernel/api/use-api.ts';
 
+/** The session, asked. Without an answer nobody knows: who was here stays, and only a 401 says that it is nobody. */
+export const useSession = () => useRead('auth.verify-session', {}, { fresh: 60_000 });
+
 /** Who is signed in: undefined while that is asked, null for nobody. A 401 is an answer here, no error. */
 export const usePerson = () => {
-  const { data, error, isPending } = useRead('auth.verify-session', {}, { fresh: 60_000 });
-  if (data !== undefined && error === null) return data;
-  return isPending ? undefined : null;
+  const { data, error } = useSession();
+  return error?.status === 401 ? null : data;
 };

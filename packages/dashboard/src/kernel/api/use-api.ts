@@ -1,4 +1,6 @@
 import {
+  MutationCache,
+  QueryCache,
   QueryClient,
   useMutation,
   useQuery,
@@ -12,18 +14,25 @@ import { firstLanguage, type Language } from '../i18n/language.ts';
 import { useLanguage } from '../i18n/use-words.ts';
 import { apiIn, type Answered, type Input, type OperationId } from './api.ts';
 import { Problem } from './problem.ts';
+import { changePerson, heedRefusal, watchOtherWindows } from './session-watch.ts';
 import { changesPerson, touches, type Changing } from './touches.ts';
 
 /** What a person who waits cannot change is asked once more by itself; a refusal is not. */
 const again = (count: number, error: Error): boolean =>
   count < 2 && error instanceof Problem && (error.status === 0 || error.status === 503);
 
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { queryKey, state }) => heedRefusal(queryClient, error, queryKey, state.data),
+  }),
+  mutationCache: new MutationCache({ onError: (error) => heedRefusal(queryClient, error) }),
+  // Without a network a call fails at once and says so: one that waited for it would be done when nobody looks any more.
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: again, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    queries: { staleTime: 15_000, retry: again, refetchOnWindowFocus: true, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
+watchOtherWindows(queryClient);
 // What the page brought along is shown at once and asked anew behind it.
 for (const [id, answer] of Object.entries(boot.answers))
   queryClient.setQueryData([id, {}, firstLanguage()], answer, { updatedAt: 0 });
@@ -55,7 +64,7 @@ export const useRead = <Id extends string>(
     queryFn: async ({ signal }) =>
       (await call(language, id, { ...input, signal })).data as Answered<Id & OperationId>['data'],
     enabled: when,
-    refetchInterval: every === 0 ? false : every,
+    refetchInterval: ({ state }) => (every === 0 || state.error?.status === 401 ? false : every),
     ...(fresh === undefined ? {} : { staleTime: fresh }),
   });
 };
@@ -83,7 +92,7 @@ export const useAct = <Id extends string>(
       }
     },
     onSuccess: async () => {
-      if (changesPerson.has(id)) return client.resetQueries();
+      if (changesPerson.has(id)) return changePerson(client);
       await Promise.all(touches[id].map((touched) => client.invalidateQueries({ queryKey: [touched] })));
     },
   });

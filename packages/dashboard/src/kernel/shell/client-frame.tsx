@@ -5,7 +5,7 @@ import { useAct } from '../api/use-api.ts';
 import { boot } from '../boot/boot.ts';
 import type { kernelTexts } from '../i18n/kernel.texts.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { OtherLanguage, Sandbox, Skip } from './frame-parts.tsx';
+import { Offline, OtherLanguage, Sandbox, Skip } from './frame-parts.tsx';
 
 /** The page around the screens of clients: the studio, the ways through it, the language, and what is only simulated. */
 export const ClientFrame = () => {
@@ -33,6 +33,7 @@ export const ClientFrame = () => {
         </Container>
       </header>
       <Sandbox />
+      <Offline />
       <Container size="sm" py="lg" component="main" id="main">
         <Outlet />
       </Container>

@@ -1,4 +1,6 @@
 import { Button, Text } from '@mantine/core';
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { boot } from '../boot/boot.ts';
 import type { kernelTexts } from '../i18n/kernel.texts.ts';
 import { useLanguage, useWords } from '../i18n/use-words.ts';
@@ -41,5 +43,22 @@ export const Sandbox = () => {
     >
       <b>{say('demo')}.</b> {say('demoWhy')}
     </Text>
+  );
+};
+
+const watchNetwork = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
+
+/** Without a network the screens keep what they have, and say so. */
+export const Offline = () => {
+  const say = useWords<typeof kernelTexts.it>('kernel');
+  const isOnline = useSyncExternalStore(watchNetwork, () => onlineManager.isOnline());
+  return (
+    <div role="status">
+      {isOnline ? null : (
+        <Text size="sm" py={6} px="md" ta="center" fw={600} c="var(--tone-stop)">
+          {say('offline')}
+        </Text>
+      )}
+    </div>
   );
 };

@@ -6,7 +6,7 @@ import { useAct, useRead } from '../api/use-api.ts';
 import { boot } from '../boot/boot.ts';
 import type { kernelTexts } from '../i18n/kernel.texts.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { Skip, Sandbox, OtherLanguage } from './frame-parts.tsx';
+import { Offline, OtherLanguage, Sandbox, Skip } from './frame-parts.tsx';
 
 /** The page around the studio's screens: who is in, where they may go, what waits there. */
 export const StaffFrame = () => (
@@ -37,6 +37,7 @@ const Inside = ({ person }: { readonly person: Answer<'auth.verify-session'> }) 
         </Group>
       </header>
       <Sandbox />
+      <Offline />
       <div className="staff">
         <Ways />
         <Container size="lg" py="lg" px="md" component="main" id="main" w="100%">
