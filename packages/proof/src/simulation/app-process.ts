@@ -20,6 +20,8 @@ export class AppProcess {
   alive = true;
   /** The provider of new checkouts, as its configuration said when it started. */
   readonly provider: ProviderName;
+  /** The rules of the studio's zone, as its time-zone data had them when it started. */
+  readonly zoneRules: string | null;
   /** How far this machine's wall clock is off. */
   skewMs = 0;
   readonly ports: MoneyPorts;
@@ -38,6 +40,7 @@ export class AppProcess {
     this.world = world;
     this.name = name;
     this.provider = world.provider;
+    this.zoneRules = world.zoneRules;
     this.#onCrash = onCrash;
     this.#context = Context.make(CurrentProcess, this);
     this.clock = {

@@ -84,6 +84,8 @@ export interface Chaos extends GatewayChaos {
   readonly booksAppointments: number;
   /** How eager people are to move to another class and the studio to move classes; and how it notes who comes. */
   readonly movesPeople: number;
+  /** How often the studio changes what its classes are made from while they are made: rules, closures, single classes, zones. */
+  readonly makesClasses: number;
 }
 
 /** "Swarm" testing: each seed switches whole kinds of faults off, so that rare ones are not drowned by common ones. */
@@ -164,5 +166,6 @@ export const drawChaos = (rng: Prng): Chaos => {
     ...drawn,
     booksAppointments: drawn.booksPlaces > 0 && drawn.oneByOne ? 0.8 : 0,
     movesPeople: drawn.booksPlaces > 0 && drawn.asksAbout > 0 ? 0.8 : 0,
+    makesClasses: drawn.booksPlaces > 0 && drawn.deskActions > 0 ? 0.8 : 0,
   };
 };

@@ -56,6 +56,8 @@ export interface OrderEntry {
 export type Commit = { readonly [T in WatchedTable]: readonly Change<Watched[T]>[] } & {
   readonly entries: readonly OrderEntry[];
   readonly audited: readonly StoredAuditEntry[];
+  /** Classes that are no more. */
+  readonly removed: readonly Slot[];
 };
 
 export type SafetyRule = (commit: Commit, facts: Facts) => string | undefined;
@@ -194,7 +196,23 @@ export class Facts {
       }
       commit[table] = changes;
     }
-    return changed ? ({ ...commit, entries, audited } as unknown as Commit) : null;
+    const removed = this.#removedClasses();
+    changed ||= removed.length > 0 || audited.length > 0;
+    return changed ? ({ ...commit, entries, audited, removed } as unknown as Commit) : null;
+  }
+
+  /** Rules take classes away that nobody ever booked; of the other tables nothing goes. */
+  #removedClasses(): readonly Slot[] {
+    const known = this.#tables.slot;
+    const rows = this.world.db.rows<Slot>('slot');
+    if (known.size === rows.length) return [];
+    const there = new Set<string>(rows.map(({ id }) => id));
+    const removed = [...known.values()].filter(({ id }) => !there.has(id));
+    for (const { id } of removed) {
+      known.delete(id);
+      this.world.step('database', `slot ${id}: removed`);
+    }
+    return removed;
   }
 
   /** State changes are steps of their own, so that a report can be read. */

@@ -1,6 +1,7 @@
 import type { StoredAuditEntry } from '@svc/application/kernel';
 import type { Commit, Facts } from './facts.ts';
 import { classGoals, seeClasses } from './class-goals.ts';
+import { madeGoals, seeMade } from './made-goals.ts';
 import { moveGoals, seeMoves } from './move-goals.ts';
 import { memberGoals, seeMembers } from './member-goals.ts';
 import { gatewayGoals, watchGateways } from './gateway.goals.ts';
@@ -64,6 +65,7 @@ export const requiredGoals: readonly string[] = [
   'lost COMMIT: retryInvoice',
   ...gatewayGoals,
   ...classGoals,
+  ...madeGoals,
   ...moveGoals,
 ];
 
@@ -125,6 +127,7 @@ export const watchGoals = (world: World, facts: Facts): void => {
     seeMembers(commit, facts, world);
     seeClasses(commit, facts, world);
     seeMoves(commit, facts, world);
+    seeMade(commit, world);
     watchGateways(commit, facts, world);
   };
 };

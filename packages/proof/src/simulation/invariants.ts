@@ -5,6 +5,7 @@ import { invoiceInvariants } from './invariants/invoice.invariants.ts';
 import { ledgerInvariants } from './invariants/ledger.invariants.ts';
 import { classInvariants } from './invariants/class.invariants.ts';
 import { moveInvariants } from './invariants/move.invariants.ts';
+import { madeInvariants } from './invariants/made.invariants.ts';
 import { moneyInvariants } from './invariants/money.invariants.ts';
 import { subscriptionInvariants } from './invariants/subscription.invariants.ts';
 import { waitingInvariants } from './invariants/waiting.invariants.ts';
@@ -22,5 +23,6 @@ export const safetyInvariants: readonly Invariant<SafetyRule>[] = [
   ...giverInvariants,
   ...moveInvariants,
   ...attendanceInvariants,
+  ...madeInvariants,
 ];
 export { restInvariants } from './invariants/rest.invariants.ts';

@@ -1,4 +1,5 @@
 import { classMutants } from './mutants/class.mutants.ts';
+import { clockMutants } from './mutants/clock.mutants.ts';
 import { gatewayMutants } from './mutants/gateway.mutants.ts';
 import { invoiceMutants } from './mutants/invoice.mutants.ts';
 import { ledgerMutants } from './mutants/ledger.mutants.ts';
@@ -18,5 +19,6 @@ export const mutants: readonly Mutant[] = [
   ...gatewayMutants,
   ...classMutants,
   ...moveMutants,
+  ...clockMutants,
 ];
 export type { Mutant } from './mutants/mutant.ts';

@@ -9,6 +9,7 @@ import { startBookers } from './actors/bookers.ts';
 import { startClassChanges } from './actors/class-changes.ts';
 import { startMovers } from './actors/movers.ts';
 import { startClasses } from './actors/timetable.ts';
+import { startRules } from './actors/rules.ts';
 import { startMembers } from './actors/members.ts';
 import { startLoops, wakeLoops } from './actors/loops.ts';
 import { Facts } from './facts.ts';
@@ -139,6 +140,7 @@ const play = (world: World, mutant: Mutant | null, crashAt: World['crashAt']): v
   startMovers(world, parties, customerIds(world), receiver);
   startAttendance(world, parties, receiver);
   startClassChanges(world, parties, receiver);
+  startRules(world, parties, customerIds(world), receiver);
   startClock(world);
 
   world.run(world.chaos.storyMs + 2 * HOUR);

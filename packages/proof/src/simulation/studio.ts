@@ -19,6 +19,7 @@ import * as Effect from 'effect/Effect';
 import { CurrentTask, InTransaction, MINUTE, SECOND, type World } from './world.ts';
 import { setUpClasses } from './classes.ts';
 import { setUpCourses } from './courses.ts';
+import { noticeTwoWorkers, setUpRules, withZoneRules } from './made-classes.ts';
 import { setUpPlans, slotAt, ZONE } from './plans.ts';
 import { partyRules } from './invariants/party.rules.ts';
 
@@ -75,6 +76,7 @@ export const portsOf = (process: AppProcess, parties: Parties, wake: (topic: str
   const wallet = providerPort(process, parties.providers.wallet, parties.facts);
   return {
     ...stores,
+    schedules: withZoneRules(noticeTwoWorkers(world, stores.schedules), process.zoneRules),
     reasonWords: builtInReasonWords,
     orders: {
       ...stores.orders,
@@ -191,6 +193,7 @@ export const setUp = (world: World, ports: MoneyPorts): Effect.Effect<void, unkn
     yield* setUpPlans(world, ports);
     yield* setUpClasses(world, ports);
     yield* setUpCourses(world, ports);
+    yield* setUpRules(world, ports);
     for (const [at, id] of customerIds(world).entries())
       yield* ports.billingProfiles.put(id, at % 2 === 0 ? buyer : municipality);
   });

@@ -67,6 +67,8 @@ export class World {
   maxSteps: number | null = null;
   /** What the configuration says now; a process knows what it said when it started. */
   provider: ProviderName;
+  /** The zone whose rules that of the studio has got; null: its own. A process knows those that it started with. */
+  zoneRules: string | null = null;
   violation: Violation | null = null;
   onCommit: () => void = () => {};
   /** Asked after every commit and around every call to another party, by its name: true ends the process there. */

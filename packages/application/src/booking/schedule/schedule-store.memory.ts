@@ -8,20 +8,22 @@ import {
 } from '@svc/domain/booking';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
 import { keepGivers } from '../slot/busy.memory.ts';
-import { wasClaimed } from '../slot/was-claimed.memory.ts';
+import { claimedSlots } from '../slot/was-claimed.memory.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 
 const table = 'schedule';
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
-const standing = (view: MemoryView, id: ScheduleId, from: Temporal.PlainDate): readonly StandingSlot[] =>
-  view
+const standing = (view: MemoryView, id: ScheduleId, from: Temporal.PlainDate): readonly StandingSlot[] => {
+  const claimed = claimedSlots(view);
+  return view
     .all<Slot>('slot')
     .filter(({ scheduleId }) => scheduleId === id)
     .filter((slot) => [slot, ruledTime(slot)].some(({ localDate }) => Temporal.PlainDate.compare(localDate, from) >= 0))
     .toSorted(byId)
-    .map((slot): StandingSlot => ({ ...slot, claimed: slot.taken > 0 || wasClaimed(view, slot.id) }));
+    .map((slot): StandingSlot => ({ ...slot, claimed: slot.taken > 0 || claimed.has(slot.id) }));
+};
 
 export const memoryScheduleStore = (db: MemoryDatabase): ScheduleStore => ({
   ofActivity: (id) =>
@@ -68,7 +70,8 @@ export const memoryScheduleStore = (db: MemoryDatabase): ScheduleStore => ({
         const { localDate, localStart } = ruledTime(slot);
         return `${slot.scheduleId} ${localDate.toString()} ${localStart.toString()}`;
       };
-      const gone = remove.filter((id) => view.get<Slot>('slot', id)?.taken === 0 && !wasClaimed(view, id));
+      const claimed = claimedSlots(view);
+      const gone = remove.filter((id) => view.get<Slot>('slot', id)?.taken === 0 && !claimed.has(id));
       for (const id of gone) view.remove('slot', id);
       keepGivers(view, gone);
       const known = new Set(view.all<Slot>('slot').map(keyOf));

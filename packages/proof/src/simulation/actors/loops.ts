@@ -10,8 +10,9 @@ import {
   type MoneyPorts,
 } from '@svc/application/commerce';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
-import { clearSlots, endClasses, handReminders, sweepWaitingLists } from '@svc/application/booking';
+import { clearSlots, endClasses, extendSlotHorizon, handReminders, sweepWaitingLists } from '@svc/application/booking';
 import type { AppProcess } from '../app-process.ts';
+import { ZONE } from '../plans.ts';
 import { HOUR, MINUTE, type World } from '../world.ts';
 
 const loops: { readonly [name: string]: (ports: MoneyPorts) => Effect.Effect<unknown, unknown> } = {
@@ -29,14 +30,18 @@ const loops: { readonly [name: string]: (ports: MoneyPorts) => Effect.Effect<unk
   openOwedRefunds,
   handReminders,
   endClasses,
+  extendSlotHorizon: (ports) => extendSlotHorizon(ports, ZONE),
 };
 /** Of the classes that `booksPlaces` fills; nobody else leaves them work. */
 const OF_CLASSES = new Set(['clearSlots', 'openOwedRefunds', 'handReminders']);
-/** Where somebody notes who comes. */
+/** Where somebody notes who comes, or classes are made anew that end. */
 const OF_ATTENDANCE = 'endClasses';
+/** Where classes are made from rules. */
+const OF_RULES = 'extendSlotHorizon';
 export type LoopName = string;
 
 const RARE = new Set([
+  'extendSlotHorizon',
   'sweepWaitingLists',
   'syncMirror',
   'lapseReviewHolds',
@@ -56,7 +61,8 @@ export const startLoops = (process: AppProcess, without: readonly LoopName[]): v
   const { world } = process;
   const idle = (name: LoopName): boolean =>
     (world.chaos.booksPlaces === 0 && OF_CLASSES.has(name)) ||
-    (world.chaos.movesPeople === 0 && name === OF_ATTENDANCE);
+    (world.chaos.movesPeople + world.chaos.makesClasses === 0 && name === OF_ATTENDANCE) ||
+    (world.chaos.makesClasses === 0 && name === OF_RULES);
   for (const name of Object.keys(loops).filter((each) => !without.includes(each) && !idle(each)))
     for (let worker = 0; worker < world.chaos.workers; worker += 1)
       world.after(world.rng.below(world.chaos.sweepMs), () => sweep(process, name));

@@ -120,7 +120,7 @@ const places: Errand = (world, ports, start) => {
 };
 
 /** A refusal that wants to be looked at first brings what it would do. */
-const tokenOf = ({ params }: { readonly params?: unknown }): string | undefined =>
+export const tokenOf = ({ params }: { readonly params?: unknown }): string | undefined =>
   (params as { readonly impactToken?: string } | undefined)?.impactToken;
 
 const takeBack: Errand = (world, ports, start) => {

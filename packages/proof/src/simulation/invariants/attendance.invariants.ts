@@ -69,7 +69,7 @@ export const attendanceInvariants: readonly Invariant<SafetyRule>[] = [
 
 /** At rest: a class that is over is written down as over. */
 export const classesEnd = (facts: Facts): string | undefined => {
-  if (facts.world.chaos.movesPeople === 0) return undefined;
+  if (facts.world.chaos.movesPeople + facts.world.chaos.makesClasses === 0) return undefined;
   const since = Temporal.Instant.fromEpochMilliseconds(facts.world.wallMs).subtract({ hours: 20 });
   const left = facts
     .all('slot')

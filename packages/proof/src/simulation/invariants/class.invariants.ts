@@ -97,7 +97,7 @@ const slotsMove: SafetyRule = ({ slot }) => {
 /** A class is closed exactly while a closure holds it. */
 const closedWhileHeld: SafetyRule = ({ slot }, { world }) => {
   for (const { after } of slot) {
-    if (!after.id.startsWith('class-')) continue;
+    if (after.scheduleId === null) continue;
     const held = world.db.rows<{ readonly slotId: string }>('slotClosure').some(({ slotId }) => slotId === after.id);
     const emptying = world.db
       .rows<{ readonly slotId: string }>('slotClearing')

@@ -7,6 +7,7 @@ import { stands } from '../models/gateway-truth.ts';
 import type { Facts, Invariant } from '../facts.ts';
 import { classesEnd } from './attendance.invariants.ts';
 import { classesAreSeenTo, endedIsPaidBack, remindersEnd } from './classes.rest.ts';
+import { rulesAreMade } from './made.rest.ts';
 import { offersEnd, refundsOfSubscriptionsEnd } from './waiting.rest.ts';
 
 /** Asked once, when the faults have stopped and everybody had time. */
@@ -155,6 +156,7 @@ export const restInvariants: readonly Invariant<RestRule>[] = [
   { name: '31 what the studio ended is paid back', holds: endedIsPaidBack },
   { name: '33 no reminder is due', holds: remindersEnd },
   { name: '33 what is over is done', holds: classesEnd },
+  { name: '33 rules have their classes', holds: rulesAreMade },
   { name: '31 no subscription waits for its refund', holds: refundsOfSubscriptionsEnd },
   { name: '5 an event leaves one trace', holds: tracesOfEvents },
   { name: '14 the mirror ends where the gateway ended', holds: mirrorAgrees },

@@ -18,6 +18,7 @@ const classes: Partial<Chaos> = {
   crash: 0,
   booksAppointments: 0,
   movesPeople: 0,
+  makesClasses: 0,
 };
 const appointments: Partial<Chaos> = { ...classes, booksAppointments: 0.9 };
 const changing: Partial<Chaos> = { ...classes, changesClasses: 0.9 };

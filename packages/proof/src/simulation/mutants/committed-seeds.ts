@@ -122,4 +122,10 @@ export const committedSeeds: Readonly<Partial<Record<string, number>>> = {
   'nobody looks whether somebody is blocked': 1,
   'who comes after all spends no entry': 6,
   'nobody ends classes': 1,
+  'two workers make a slot twice': 2,
+  'the generator moves a detached slot': 1,
+  'the generator opens a slot in a closure': 2,
+  'the generator takes away a slot with people': 1,
+  'a class moves with its people when the rules of its zone change': 1,
+  'nobody makes classes of the days that come into reach': 1,
 };

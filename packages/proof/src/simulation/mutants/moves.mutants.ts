@@ -10,6 +10,7 @@ const moving: Partial<Chaos> = {
   booksPlaces: 0.9,
   movesPeople: 0.9,
   changesClasses: 0,
+  makesClasses: 0,
   booksAppointments: 0,
   customers: 6,
   capacity: 3,
