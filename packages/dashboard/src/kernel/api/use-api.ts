@@ -1,4 +1,5 @@
 import {
+  hashKey,
   QueryClient,
   useMutation,
   useQuery,
@@ -55,6 +56,9 @@ export const useRead = <Id extends string>(
     queryFn: async ({ signal }) =>
       (await call(language, id, { ...input, signal })).data as Answered<Id & OperationId>['data'],
     enabled: when,
+    // In another language it is the same thing: it stays on the screen, forms and all, until its words come.
+    placeholderData: (before, asked) =>
+      hashKey(asked?.queryKey.slice(0, 2) ?? []) === hashKey([id, input]) ? before : undefined,
     refetchInterval: every === 0 ? false : every,
     ...(fresh === undefined ? {} : { staleTime: fresh }),
   });
