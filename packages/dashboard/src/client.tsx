@@ -81,10 +81,15 @@ const plans = createRoute({
   path: '/area/abbonamento',
   component: lazyRouteComponent(() => import('./booking/plans.screen.tsx'), 'PlansScreen'),
 });
+const me = createRoute({
+  getParentRoute: () => root,
+  path: '/area/io',
+  component: lazyRouteComponent(() => import('./accounts/me/me.screen.tsx'), 'MeScreen'),
+});
 const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <Navigate to="/prenota" /> });
 
 const router = createRouter({
-  routeTree: root.addChildren([home, timetable, lesson, returned, left, area, plans]),
+  routeTree: root.addChildren([home, timetable, lesson, returned, left, area, plans, me]),
   scrollRestoration: true,
   defaultErrorComponent: BrokenScreen,
   defaultPreload: 'intent',

@@ -1,10 +1,9 @@
 import './kernel/boot/nonce.ts';
 import './kernel/theme/styles.ts';
-import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
 import { accountsTexts } from './accounts/accounts.texts.ts';
 import { staffTexts } from './accounts/staff.texts.ts';
 import { commerceTexts } from './commerce/commerce.texts.ts';
-import { OrderScreen } from './commerce/orders/order.screen.tsx';
 import { OrdersScreen } from './commerce/orders/orders.screen.tsx';
 import { ordersSearch } from './commerce/orders/orders.search.ts';
 import { ordersTexts } from './commerce/orders/orders.texts.ts';
@@ -33,9 +32,12 @@ const orders = createRoute({
     return <OrdersScreen search={search} go={(next) => void navigate({ search: next })} />;
   },
 });
+// An order has dialogs, which the first screens have not.
+const OrderScreen = lazyRouteComponent(() => import('./commerce/orders/order.screen.tsx'), 'OrderScreen');
 const booking = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/ordini/prenotazioni/$id',
+  loader: () => OrderScreen.preload?.(),
   component: function BookingOrder() {
     return <OrderScreen id={booking.useParams().id} commerce={false} />;
   },
@@ -43,15 +45,26 @@ const booking = createRoute({
 const purchase = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/ordini/acquisti/$id',
+  loader: () => OrderScreen.preload?.(),
   component: function Purchase() {
     return <OrderScreen id={purchase.useParams().id} commerce />;
   },
 });
 
 const takings = createRoute({ getParentRoute: () => root, path: '/dashboard/incassi', component: TakingsScreen });
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/registrati',
+  component: lazyRouteComponent(() => import('./accounts/register.screen.tsx'), 'RegisterScreen'),
+});
+const me = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/io',
+  component: lazyRouteComponent(() => import('./accounts/me/me.screen.tsx'), 'MeScreen'),
+});
 
 const router = createRouter({
-  routeTree: root.addChildren([home, orders, booking, purchase, takings]),
+  routeTree: root.addChildren([home, orders, booking, purchase, takings, register, me]),
   scrollRestoration: true,
   defaultErrorComponent: BrokenScreen,
 });

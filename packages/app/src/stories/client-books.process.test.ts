@@ -1,34 +1,23 @@
-import { startFakeMail, type FakeMail } from '@svc/emulators/mail';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath, openBrowser } from '../testing/browser.ts';
-import { openStudio, type Studio } from '../testing/studio.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  codeFor,
+  enterByPassword,
+  noBrowser,
+  payByCard,
+  storyStage,
+  why,
+  type Stage,
+} from '../testing/screens-story.ts';
 import { desk, openVisitor, phone, type Visitor } from '../testing/visitor.ts';
-import { until } from '../walk/client.ts';
 
-const executable = chromiumPath();
-const why = executable === undefined ? ' (skipped: no chromium on PATH; install it to have the pages driven)' : '';
-
-describe.skipIf(executable === undefined)(`a client with a browser${why}`, () => {
-  let studio: Studio;
-  let mail: FakeMail;
-  let browser: Browser;
-  beforeAll(async () => {
-    mail = await startFakeMail();
-    studio = await openStudio({ MAIL__URL: mail.url, BOTCHALLENGE__MODE: 'altcha', TENANT__NAME: 'Studio Loto' });
-    browser = await openBrowser(executable ?? '');
-  });
-  afterAll(async () => {
-    await browser.close();
-    await studio.close();
-    await mail.close();
+describe.skipIf(noBrowser)(`a client with a browser${why}`, () => {
+  const stage = storyStage({ BOTCHALLENGE__MODE: 'altcha' });
+  let studio: Stage['studio'];
+  let browser: Stage['browser'];
+  beforeAll(() => {
+    ({ studio, browser } = stage());
   });
 
-  const codeFor = (email: string): Promise<string> =>
-    until(
-      `a code for ${email}`,
-      async () => /\b\d{6}\b/.exec(mail.mails.find(({ to }) => to === email)?.text ?? '')?.[0],
-    );
   /** From the timetable to a class that costs something and has places: the last one of the week, which begins at no hour of a test run. */
   const chooseClass = async ({ page }: Visitor): Promise<void> => {
     await page.goto(`${studio.url}/`);
@@ -52,13 +41,12 @@ describe.skipIf(executable === undefined)(`a client with a browser${why}`, () =>
     await page.getByRole('button', { name: 'Mandami un codice' }).click();
     await page.getByText('Se l’indirizzo è giusto').waitFor();
     expect(await look('class-code')).toEqual([]);
-    await page.keyboard.type(await codeFor('anna@example.it'));
+    await page.keyboard.type(await codeFor(stage(), 'anna@example.it'));
     const pay = page.getByRole('button', { name: /^Paga .*€ e prenota$/ });
     await pay.waitFor();
     expect(await look('class-signed-in')).toEqual([]);
     await pay.click();
-    await page.getByLabel('Numero della carta').fill('4242 4242 4242 4242');
-    await page.locator('button.main').click();
+    await payByCard(page);
     await page.waitForURL(/\/pagamento\/esito\?ordine=\d+$/);
     await page.getByText('Confermata').waitFor();
     expect(await look('returned')).toEqual([]);
@@ -81,10 +69,7 @@ describe.skipIf(executable === undefined)(`a client with a browser${why}`, () =>
     let answer = (): void => {};
     const waiting = new Promise<void>((resolve) => (answer = resolve));
     await page.route(/\/(bookings|payments\/orders)\?/, async (route) => (await waiting, route.continue()));
-    await page.getByText('Entra con la password').click();
-    await page.getByLabel('E-mail').fill('bruno@example.it');
-    await page.locator('input[name=password]').fill('loto-demo-2026');
-    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await enterByPassword(page, 'bruno@example.it');
     await page.getByRole('heading', { name: 'I miei ordini' }).waitFor();
     expect(await page.getByRole('article').count()).toBe(0);
     answer();
@@ -121,10 +106,7 @@ describe.skipIf(executable === undefined)(`a client with a browser${why}`, () =>
     const visitor = await openVisitor(browser, phone);
     const { page } = visitor;
     await chooseClass(visitor);
-    await page.getByText('Entra con la password').click();
-    await page.getByLabel('E-mail').fill('bruno@example.it');
-    await page.locator('input[name=password]').fill('loto-demo-2026');
-    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await enterByPassword(page, 'bruno@example.it');
     await page.getByRole('button', { name: /^Paga/ }).click();
     await page.getByLabel('Nome', { exact: true }).fill('Bruno');
     await page.getByLabel('Cognome').fill('Riva');
@@ -162,10 +144,7 @@ describe.skipIf(executable === undefined)(`a client with a browser${why}`, () =>
       studio.sql<{ state: string }>('select state from booking where means = $1 order by created_at', ['free']);
     await page.goto(`${studio.url}/prenota`);
     await page.locator('a.lesson').filter({ hasText: 'Posti liberi' }).last().click();
-    await page.getByText('Entra con la password').click();
-    await page.getByLabel('E-mail').fill('anna@example.it');
-    await page.locator('input[name=password]').fill('loto-demo-2026');
-    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await enterByPassword(page, 'anna@example.it');
     await page.getByRole('button', { name: 'Prenota', exact: true }).dblclick();
     await page.getByText('Hai un posto in questa lezione.').waitFor();
     expect(await bookings()).toEqual([{ state: 'Confirmed' }]);
@@ -188,10 +167,7 @@ describe.skipIf(executable === undefined)(`a client with a browser${why}`, () =>
     await page.getByText('Questo indirizzo non porta a un ordine.').waitFor();
     await page.goto(`${studio.url}/pagamento/esito?ordine=999999`);
     await page.getByText('Accedi per vedere il tuo ordine.').waitFor();
-    await page.getByText('Entra con la password').click();
-    await page.getByLabel('E-mail').fill('anna@example.it');
-    await page.locator('input[name=password]').fill('loto-demo-2026');
-    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await enterByPassword(page, 'anna@example.it');
     await page.getByRole('alert').waitFor();
     expect(await page.getByText(/Confermata|ricevuto/).count()).toBe(0);
     await anna.leave();

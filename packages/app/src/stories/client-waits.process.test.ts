@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { codeFor, enterByPassword, noBrowser, storyStage, why } from '../testing/screens-story.ts';
+import {
+  codeFor,
+  enterByPassword,
+  giveEntries,
+  noBrowser,
+  payByCard,
+  storyStage,
+  why,
+} from '../testing/screens-story.ts';
 import { anna, bruno, giulia } from '../testing/studio.ts';
 import { desk, openVisitor, phone } from '../testing/visitor.ts';
 import { freeSlots, type SlotSeen } from '../walk/stage.ts';
 
 describe.skipIf(noBrowser)(`a client with entries${why}`, () => {
   const stage = storyStage();
-  /** So many entries for a class to come, given at the desk. */
-  const giveEntries = async (email: string, entries: number): Promise<void> => {
-    const [admin, client] = [await stage().studio.signIn(giulia), await stage().studio.signIn(email)];
-    const { id: userId } = (await client.get('/api/v1/auth/verify-session')).json();
-    const given = await admin.post('/api/v1/users/add-entries', { userId, entries, reason: 'Benvenuto' });
-    expect([given.status, given.text]).toEqual([201, given.text]);
-  };
   const freeClass = async (capacity: number): Promise<SlotSeen> => {
     const [slot] = await freeSlots(await stage().studio.signIn(giulia), capacity);
     if (slot === undefined) throw new Error(`no free class of ${capacity} places`);
@@ -20,7 +21,7 @@ describe.skipIf(noBrowser)(`a client with entries${why}`, () => {
   };
 
   it('books a class by an entry: sees before what it is taken from, and after how many are left', async () => {
-    await giveEntries(anna, 3);
+    await giveEntries(stage().studio, anna, 3);
     const { browser, studio } = stage();
     const visitor = await openVisitor(browser, phone);
     const { page, look } = visitor;
@@ -44,8 +45,35 @@ describe.skipIf(noBrowser)(`a client with entries${why}`, () => {
     await visitor.leave();
   });
 
+  it('says that they are here, once it is time; before that the server says when', async () => {
+    const { browser, studio } = stage();
+    const { id: slotId } = await freeClass(10);
+    const client = await studio.signIn(anna);
+    expect((await client.post('/api/v1/activities/book', { slotId, means: 'entry' })).status).toBe(201);
+    const begins = (when: string) =>
+      studio.sql(`update slot set starts_at = ${when}, ends_at = ${when} + interval '1 hour' where id = $1`, [slotId]);
+    await begins('now()');
+    const visitor = await openVisitor(browser, phone);
+    const { page, look } = visitor;
+    await page.goto(`${studio.url}/area`);
+    await enterByPassword(page, anna);
+    const here = page.getByRole('button', { name: 'Sono qui: fai il check-in' });
+    await here.waitFor();
+    await begins(`now() + interval '3 days'`);
+    await here.click();
+    await page.getByRole('alert').waitFor();
+    expect(await look('check-in-early')).toEqual([]);
+    await begins('now()');
+    await page.reload();
+    await here.click();
+    await page.getByRole('article').filter({ hasText: 'Presente' }).waitFor();
+    await page.goto(`${studio.url}/area/abbonamento`);
+    await page.getByText(/ · da te$/).waitFor();
+    await visitor.leave();
+  });
+
   it('waits for a full class, is offered the place that comes free, and takes it', async () => {
-    await giveEntries(bruno, 2);
+    await giveEntries(stage().studio, bruno, 2);
     const { browser, studio } = stage();
     const { id: slotId } = await freeClass(1);
     const [first, second] = [await studio.signIn(bruno), await openVisitor(browser, phone)];
@@ -106,6 +134,29 @@ describe.skipIf(noBrowser)(`a client with entries${why}`, () => {
       [slotId],
     );
     expect(states.at(-1)).toEqual({ state: 'Declined' });
+    await visitor.leave();
+  });
+
+  it('pays for an offered place that has to be paid: accepting leads to the payment page', async () => {
+    const { browser, studio } = stage();
+    const { id: slotId } = await freeClass(1);
+    const holder = await studio.signIn(bruno);
+    const booked = await holder.post('/api/v1/activities/book', { slotId, means: 'entry' });
+    await studio.sql(`update activity set means = array['order']`);
+    const visitor = await openVisitor(browser, { viewport: { width: 320, height: 700 }, colorScheme: 'dark' });
+    const { page, look } = visitor;
+    await page.goto(`${studio.url}/prenota/${slotId}`);
+    await enterByPassword(page, anna);
+    await page.getByRole('button', { name: 'Mettimi in lista d’attesa' }).click();
+    await page.getByText('Il prossimo posto che si libera è per te.').waitFor();
+    await holder.post('/api/v1/activities/cancel-book', { bookingId: booked.json()['id'] });
+    await page.goto(`${studio.url}/area`);
+    await page.getByRole('button', { name: 'Accetta il posto' }).waitFor();
+    expect(await look('offered-narrow-dark')).toEqual([]);
+    await page.getByRole('button', { name: 'Accetta il posto' }).click();
+    await payByCard(page);
+    await page.waitForURL(/\/pagamento\/esito\?ordine=\d+$/);
+    await page.getByText('Confermata').waitFor();
     await visitor.leave();
   });
 });

@@ -1,31 +1,23 @@
 import * as Effect from 'effect/Effect';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tokens } from '../composition/tokens.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
-import { chromiumPath, openBrowser } from '../testing/browser.ts';
-import { openStudio, type Studio } from '../testing/studio.ts';
+import { noBrowser, storyStage, why, type Stage } from '../testing/screens-story.ts';
 import { desk, openVisitor, phone } from '../testing/visitor.ts';
 import { until } from '../walk/client.ts';
 import { checkout, freeSlots } from '../walk/stage.ts';
 
-const executable = chromiumPath();
-const why = executable === undefined ? ' (skipped: no chromium on PATH; install it to have the pages driven)' : '';
-
-describe.skipIf(executable === undefined)(`who works in the studio, with a browser${why}`, () => {
-  let studio: Studio;
-  let browser: Browser;
+describe.skipIf(noBrowser)(`who works in the studio, with a browser${why}`, () => {
+  const stage = storyStage();
+  let studio: Stage['studio'];
+  let browser: Stage['browser'];
   let order: number;
   beforeAll(async () => {
-    studio = await openStudio({ TENANT__NAME: 'Studio Loto' });
+    ({ studio, browser } = stage());
     const { flags } = studio.server.tenant.container.get(tokens.money);
     await Effect.runPromise(Effect.flatMap(flags.load, (all) => flags.save({ ...all, enable_finance: true })));
-    browser = await openBrowser(executable ?? '');
     order = await paidOrder();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await studio.close();
   });
 
   /** Anna pays a class; its number, once it is finalized and invoiced. */
@@ -152,7 +144,7 @@ describe.skipIf(executable === undefined)(`who works in the studio, with a brows
     await operator.page.getByRole('heading', { level: 1, name: 'Cambia la password' }).waitFor();
     expect(await operator.look('staff-forced')).toEqual([]);
     await operator.page.locator('input[name=current]').fill('svc-change-me');
-    for (const name of ['wanted', 'again'])
+    for (const name of ['wanted', 'wantedAgain'])
       await operator.page.locator(`input[name=${name}]`).fill('lago lungo 41 remi');
     await operator.page.getByRole('button', { name: 'Cambia', exact: true }).click();
     await operator.page.getByText('Password cambiata: accedi di nuovo.').waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { demoPassword } from '../demo/studio-loto.ts';
 import { until } from '../walk/client.ts';
 import { chromiumPath, openBrowser } from './browser.ts';
-import { openStudio, type Studio } from './studio.ts';
+import { giulia, openStudio, type Studio } from './studio.ts';
 
 const executable = chromiumPath();
 
@@ -60,4 +60,12 @@ export const enterByPassword = async (page: Page, email: string, password = demo
 export const payByCard = async (page: Page): Promise<void> => {
   await page.getByLabel(/Numero della carta|Card number/).fill('4242 4242 4242 4242');
   await page.locator('button.main').click();
+};
+
+/** So many entries for classes to come, given at the desk. */
+export const giveEntries = async (studio: Studio, email: string, entries: number): Promise<void> => {
+  const [admin, client] = [await studio.signIn(giulia), await studio.signIn(email)];
+  const { id: userId } = (await client.get('/api/v1/auth/verify-session')).json();
+  const given = await admin.post('/api/v1/users/add-entries', { userId, entries, reason: 'Benvenuto' });
+  if (given.status !== 201) throw new Error(given.text);
 };

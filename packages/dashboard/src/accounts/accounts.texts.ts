@@ -16,7 +16,14 @@ const it = {
   forgot: 'Password dimenticata?',
   signIn: 'Accedi',
   signedInAs: 'Sei dentro come {{name}}.',
-  or: 'oppure',
+  current: 'Password attuale',
+  wanted: 'Nuova password',
+  wantedAgain: 'Ripeti la nuova password',
+  differs: 'Le due password sono diverse',
+  doChange: 'Cambia',
+  register: 'Crea un account',
+  lockedFor: 'Con la password si riprova tra {{time}}: intanto puoi entrare con un codice.',
+  codeSpent: 'Con questo codice hai finito i tentativi: fattene mandare un altro.',
 };
 
 const en: Words<typeof it> = {
@@ -35,7 +42,14 @@ const en: Words<typeof it> = {
   forgot: 'Forgotten your password?',
   signIn: 'Sign in',
   signedInAs: 'You are signed in as {{name}}.',
-  or: 'or',
+  current: 'Current password',
+  wanted: 'New password',
+  wantedAgain: 'The new password again',
+  differs: 'The two passwords differ',
+  doChange: 'Change',
+  register: 'Create an account',
+  lockedFor: 'The password can be tried again in {{time}}: meanwhile you can enter with a code.',
+  codeSpent: 'You have used up the tries of this code: have another one sent.',
 };
 
 export const accountsTexts = { it, en };

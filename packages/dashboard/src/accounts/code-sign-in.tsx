@@ -1,8 +1,9 @@
 import { Anchor, Button, Group, PinInput, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { apiIn } from '../kernel/api/api.ts';
 import { Problem } from '../kernel/api/problem.ts';
 import { useAct } from '../kernel/api/use-api.ts';
+import { useSecondsUntil } from '../kernel/form/use-seconds-until.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import type { accountsTexts } from './accounts.texts.ts';
@@ -86,28 +87,24 @@ interface Sent {
   readonly refusedAgain: Problem | null;
 }
 
-/** Seconds until an instant of this page; 0 once it is over. */
-const useSecondsUntil = (at: number): number => {
-  const left = (): number => Math.max(0, Math.ceil((at - Date.now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    setSeconds(left());
-    const timer = setInterval(() => setSeconds(left()), 500);
-    return () => clearInterval(timer);
-  }, [at]);
-  return seconds;
-};
+/** A code can be tried so often; the server refuses later ones as it refuses a wrong one. */
+const TRIES = 3;
 
 const CodeForm = ({ requested, again, otherEmail, refusedAgain }: Sent) => {
   const say = useWords<typeof accountsTexts.it>('accounts');
   const { mutate, isPending, error } = useAct('otp.validate');
   const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState({ request: requested.requestId, times: 0 });
+  const spent = wrong.request === requested.requestId && wrong.times >= TRIES;
   const seconds = useSecondsUntil(requested.againAt);
+  const refuse = ({ code: why }: Problem): void => {
+    setCode('');
+    if (why !== 'errors.auth.otpInvalid') return;
+    const request = requested.requestId;
+    setWrong((before) => ({ request, times: before.request === request ? before.times + 1 : 1 }));
+  };
   const send = (typed: string): void =>
-    mutate(
-      { body: { email: requested.email, code: typed, requestId: requested.requestId } },
-      { onError: () => setCode('') },
-    );
+    mutate({ body: { email: requested.email, code: typed, requestId: requested.requestId } }, { onError: refuse });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (code.length === 6) send(code);
@@ -123,22 +120,24 @@ const CodeForm = ({ requested, again, otherEmail, refusedAgain }: Sent) => {
             length={6}
             type="number"
             size="md"
+            gap={6} // six boxes fit a page of 320 pixels
             oneTimeCode
             autoFocus
             value={code}
             onChange={setCode}
             onComplete={send}
-            disabled={isPending}
+            disabled={isPending || spent}
             error={error !== null}
             getInputProps={(at: number) => ({ 'aria-label': `${say('code')}, ${at + 1}/6` })}
           />
         </fieldset>
         {problem === null ? null : <ProblemAlert problem={problem} />}
+        {spent ? <Text role="status">{say('codeSpent')}</Text> : null}
         <Group>
-          <Button type="submit" size="md" loading={isPending} disabled={code.length < 6}>
+          <Button type="submit" size="md" loading={isPending} disabled={code.length < 6 || spent}>
             {say('enter')}
           </Button>
-          <Button variant="default" size="md" disabled={seconds > 0} onClick={again}>
+          <Button variant={spent ? 'filled' : 'default'} size="md" disabled={seconds > 0} onClick={again}>
             {seconds > 0 ? say('againIn', { seconds }) : say('again')}
           </Button>
         </Group>

@@ -1,9 +1,14 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useAct } from '../kernel/api/use-api.ts';
+import type { Problem } from '../kernel/api/problem.ts';
+import { useSecondsUntil } from '../kernel/form/use-seconds-until.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import type { accountsTexts } from './accounts.texts.ts';
+
+/** «14:32» */
+const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** E-mail and password; what was typed stays after a refusal. */
 export const PasswordSignIn = ({ signedIn }: { readonly signedIn?: () => void }) => {
@@ -11,9 +16,13 @@ export const PasswordSignIn = ({ signedIn }: { readonly signedIn?: () => void })
   const { mutate, isPending, error } = useAct('auth.login');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [freeAt, setFreeAt] = useState(0);
+  const seconds = useSecondsUntil(freeAt);
+  const locked = seconds > 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    mutate({ body: { email, password } }, { onSuccess: () => signedIn?.() });
+    const onError = ({ retryAfter }: Problem): void => setFreeAt(Date.now() + (retryAfter ?? 0) * 1000);
+    mutate({ body: { email, password } }, { onSuccess: () => signedIn?.(), onError });
   };
   return (
     <form onSubmit={submit}>
@@ -38,7 +47,8 @@ export const PasswordSignIn = ({ signedIn }: { readonly signedIn?: () => void })
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         {error === null ? null : <ProblemAlert problem={error} />}
-        <Button type="submit" size="md" loading={isPending}>
+        {locked ? <Text role="timer">{say('lockedFor', { time: clockOf(seconds) })}</Text> : null}
+        <Button type="submit" size="md" loading={isPending} disabled={locked}>
           {say('signIn')}
         </Button>
         <Anchor href="/account/forgot-password" size="sm">

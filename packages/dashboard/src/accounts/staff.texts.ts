@@ -9,11 +9,6 @@ const it = {
   toArea: 'Vai alla tua area',
   change: 'Cambia la password',
   changeWhy: 'La password iniziale è pubblica: va cambiata prima di entrare.',
-  current: 'Password attuale',
-  wanted: 'Nuova password',
-  again: 'Ripeti la nuova password',
-  differs: 'Le due password sono diverse',
-  doChange: 'Cambia',
   changed: 'Password cambiata: accedi di nuovo.',
   expired: 'La sessione è scaduta: accedi di nuovo, e trovi tutto come l’hai lasciato.',
 };
@@ -27,11 +22,6 @@ const en: Words<typeof it> = {
   toArea: 'Go to your area',
   change: 'Change your password',
   changeWhy: 'The first password is public: it has to be changed before you enter.',
-  current: 'Current password',
-  wanted: 'New password',
-  again: 'The new password again',
-  differs: 'The two passwords differ',
-  doChange: 'Change',
   changed: 'Password changed: sign in again.',
   expired: 'Your session has ended: sign in again, and you find everything as you left it.',
 };

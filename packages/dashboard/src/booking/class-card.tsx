@@ -23,7 +23,7 @@ export const ClassCard = ({ slot, state, children }: Shown) => {
   const [language] = useLanguage();
   return (
     <Card withBorder component="article">
-      <Group justify="space-between" align="flex-start">
+      <Group justify="space-between" align="flex-start" gap="xs">
         <div>
           <Anchor component={Link} to="/prenota/$slot" params={{ slot: slot.id } as never} fw={600} c="inherit">
             {slot.title}

@@ -5,6 +5,7 @@ import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { BookPlace } from './book-place.tsx';
 import { Booked } from './booked.tsx';
 import type { bookingTexts } from './booking.texts.ts';
+import { OpenPayment } from './open-payment.tsx';
 import { refusalWord } from './refusal-words.ts';
 import { JoinList, Turn } from './waiting-turn.tsx';
 
@@ -21,6 +22,7 @@ export const TakePlace = ({ slot }: { readonly slot: string }) => {
   if (mine !== undefined) return <Turn slot={slot} turn={mine} />;
   if (seen.bookable.ok) return <BookPlace seen={seen} means={seen.bookable.means} />;
   const { code } = seen.bookable;
+  if (code === 'errors.booking.alreadyBooked') return <OpenPayment slot={slot} />;
   return (
     <>
       <Text>{say(refusalWord(code))}</Text>

@@ -58,7 +58,7 @@ const OrderCard = ({ order }: { readonly order: Order }) => {
   const label = orderLabels[order.status];
   return (
     <Card withBorder component="article">
-      <Group justify="space-between" align="flex-start">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
           <Anchor
             component={Link}

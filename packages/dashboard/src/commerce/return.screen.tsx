@@ -114,7 +114,7 @@ const useWhy = ({ order, plan, left, asking }: Known): string | null => {
 const isPayable = ({ status, redirectUrl }: Order): boolean => status === 'Pending' && redirectUrl !== null;
 
 const Outcome = (known: Known) => {
-  const { order, plan, left } = known;
+  const { order, plan, left, asking } = known;
   const say = useWords<typeof commerceTexts.it>('commerce');
   const [language] = useLanguage();
   const why = useWhy(known);
@@ -133,7 +133,7 @@ const Outcome = (known: Known) => {
         <Text>{say('waitingWhy', { until: hour(order.hold.expiresAt, boot.tenant.zone, language) })}</Text>
       ) : null}
       <Group>
-        {waits ? (
+        {waits && (left || !asking) ? (
           <Button component="a" href={order.redirectUrl ?? ''} variant={left ? 'filled' : 'default'}>
             {say('resume')}
           </Button>

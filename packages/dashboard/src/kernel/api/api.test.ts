@@ -47,6 +47,15 @@ describe('a call to the server', () => {
     });
     expect(problem.isUnknown).toBe(false);
   });
+  it('says when it may be tried again, in the seconds of the answer; not where it names a day', async () => {
+    const body = { title: 'Troppi tentativi', status: 429, code: 'errors.auth.tooManyAttempts' };
+    const waits = async (value: string): Promise<number | null> => {
+      const answer = Response.json(body, { status: 429, headers: { 'retry-after': value } });
+      const call = server(answer).api('auth.login', { body: { email: 'anna@example.it', password: 'x' } });
+      return (await refused(call)).retryAfter;
+    };
+    expect([await waits('871'), await waits('Wed, 21 Oct 2026 07:28:00 GMT')]).toEqual([871, null]);
+  });
   it('is unknown where no answer came, or one that is no problem of ours', async () => {
     const lost = await refused(server(new TypeError('failed')).api('activities.book', { body: { slotId } }));
     expect([lost.code, lost.isUnknown]).toEqual(['client.unreachable', true]);

@@ -80,11 +80,14 @@ const headersOf = (marks: Marks, { body, etag, key, challenge }: Sent, language:
   return headers;
 };
 
-const problemOf = async (response: Response): Promise<Problem> => {
+/** What a refusal says. */
+export const problemOf = async (response: Response): Promise<Problem> => {
   const { status } = response;
   const answer: unknown = await response.json().catch(() => null);
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number.isInteger(wait) ? wait : null;
   return typeof answer === 'object' && answer !== null && 'code' in answer && 'title' in answer
-    ? new Problem({ ...(answer as ConstructorParameters<typeof Problem>[0]), status })
+    ? new Problem({ ...(answer as ConstructorParameters<typeof Problem>[0]), status, retryAfter })
     : new Problem({ status, code: 'client.unreadable', title: `HTTP ${status}` });
 };
 

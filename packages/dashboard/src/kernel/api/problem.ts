@@ -21,6 +21,8 @@ export class Problem extends Error {
   readonly errors: readonly FieldError[];
   /** To find what happened in the server's log; null when no answer came. */
   readonly traceId: string | null;
+  /** In how many seconds it may be tried again, where the server says so. */
+  readonly retryAfter: number | null;
 
   constructor(facts: {
     readonly status: number;
@@ -29,6 +31,7 @@ export class Problem extends Error {
     readonly params?: Readonly<Record<string, unknown>>;
     readonly errors?: readonly FieldError[];
     readonly traceId?: string | null;
+    readonly retryAfter?: number | null;
   }) {
     super(facts.title);
     this.status = facts.status;
@@ -36,6 +39,7 @@ export class Problem extends Error {
     this.params = facts.params ?? {};
     this.errors = facts.errors ?? [];
     this.traceId = facts.traceId ?? null;
+    this.retryAfter = facts.retryAfter ?? null;
   }
 
   /** Whether the act may have happened all the same: asked again under the same key, the server says what became of it. */

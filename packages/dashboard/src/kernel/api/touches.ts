@@ -56,6 +56,11 @@ export const touches = {
 
 export type Changing = keyof typeof touches;
 
+/** What a refusal by what happened meanwhile (409) makes stale beside that. */
+export const alsoWhenRefused: Partial<Record<Changing, readonly OperationId[]>> = {
+  'payments.booking-checkout': ['activities.availability'],
+};
+
 /** After these somebody else is at the screen, or nobody: nothing of what was shown is kept. */
 export const changesPerson: ReadonlySet<Changing> = new Set([
   'auth.login',

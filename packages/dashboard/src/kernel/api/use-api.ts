@@ -1,4 +1,5 @@
 import {
+  hashKey,
   MutationCache,
   QueryCache,
   QueryClient,
@@ -15,7 +16,7 @@ import { useLanguage } from '../i18n/use-words.ts';
 import { apiIn, type Answered, type Input, type OperationId } from './api.ts';
 import { Problem } from './problem.ts';
 import { changePerson, heedRefusal, watchOtherWindows } from './session-watch.ts';
-import { changesPerson, touches, type Changing } from './touches.ts';
+import { alsoWhenRefused, changesPerson, touches, type Changing } from './touches.ts';
 
 /** What a person who waits cannot change is asked once more by itself; a refusal is not. */
 const again = (count: number, error: Error): boolean =>
@@ -64,6 +65,9 @@ export const useRead = <Id extends string>(
     queryFn: async ({ signal }) =>
       (await call(language, id, { ...input, signal })).data as Answered<Id & OperationId>['data'],
     enabled: when,
+    // In another language it is the same thing: it stays on the screen, forms and all, until its words come.
+    placeholderData: (before, asked) =>
+      hashKey(asked?.queryKey.slice(0, 2) ?? []) === hashKey([id, input]) ? before : undefined,
     refetchInterval: ({ state }) => (every === 0 || state.error?.status === 401 ? false : every),
     ...(fresh === undefined ? {} : { staleTime: fresh }),
   });
@@ -79,6 +83,8 @@ export const useAct = <Id extends string>(
 ): UseMutationResult<Answered<Id & OperationId>, Problem, Input<Id>> => {
   const [language] = useLanguage();
   const client = useQueryClient();
+  const invalidate = (ids: readonly OperationId[]): Promise<unknown> =>
+    Promise.all(ids.map((touched) => client.invalidateQueries({ queryKey: [touched] })));
   return useMutation<Answered<Id & OperationId>, Problem, Input<Id>>({
     mutationFn: async (input) => {
       const sent = form === undefined ? input : { ...input, key: form.key() };
@@ -91,9 +97,13 @@ export const useAct = <Id extends string>(
         throw error;
       }
     },
+    // What was shown is not so any more: the screen asks again, and offers what is left.
+    onError: async ({ status }) => {
+      if (status === 409) await invalidate([...touches[id], ...(alsoWhenRefused[id] ?? [])]);
+    },
     onSuccess: async () => {
       if (changesPerson.has(id)) return changePerson(client);
-      await Promise.all(touches[id].map((touched) => client.invalidateQueries({ queryKey: [touched] })));
+      await invalidate(touches[id]);
     },
   });
 };

@@ -27,7 +27,14 @@ export const ClientFrame = () => {
               <Anchor component={Link} to="/area">
                 {say('area')}
               </Anchor>
-              {person == null ? null : <SignOut />}
+              {person == null ? null : (
+                <>
+                  <Anchor component={Link} to="/area/io">
+                    {say('me')}
+                  </Anchor>
+                  <SignOut />
+                </>
+              )}
             </Group>
           </Group>
         </Container>

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Container, Group, NavLink, Text } from '@mantine/core';
-import { Link, Outlet } from '@tanstack/react-router';
-import { StaffDoor } from '../../accounts/staff-door.tsx';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { DoorCard, StaffDoor } from '../../accounts/staff-door.tsx';
 import type { Answer } from '../api/api.ts';
 import { useAct, useRead } from '../api/use-api.ts';
 import { boot } from '../boot/boot.ts';
@@ -9,12 +9,24 @@ import { useWords } from '../i18n/use-words.ts';
 import { Offline, OtherLanguage, Sandbox, Skip } from './frame-parts.tsx';
 
 /** The page around the studio's screens: who is in, where they may go, what waits there. */
-export const StaffFrame = () => (
-  <>
-    <Skip />
-    <StaffDoor>{(person) => <Inside person={person} />}</StaffDoor>
-  </>
-);
+export const StaffFrame = () => {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Skip />
+      {outside.has(pathname) ? (
+        <DoorCard>
+          <Outlet />
+        </DoorCard>
+      ) : (
+        <StaffDoor>{(person) => <Inside person={person} />}</StaffDoor>
+      )}
+    </>
+  );
+};
+
+/** The pages that ask for nobody. */
+const outside: ReadonlySet<string> = new Set(['/dashboard/registrati']);
 
 const Inside = ({ person }: { readonly person: Answer<'auth.verify-session'> }) => {
   const say = useWords<typeof kernelTexts.it>('kernel');
@@ -27,9 +39,9 @@ const Inside = ({ person }: { readonly person: Answer<'auth.verify-session'> }) 
             {boot.tenant.name}
           </Anchor>
           <Group gap="md">
-            <Text size="sm" visibleFrom="xs">
+            <Anchor component={Link} to="/dashboard/io" size="sm">
               {person.displayName}
-            </Text>
+            </Anchor>
             <Button variant="subtle" size="compact-sm" c="inherit" loading={isPending} onClick={() => mutate({})}>
               {say('signOut')}
             </Button>

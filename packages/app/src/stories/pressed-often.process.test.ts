@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { enterByPassword, noBrowser, payByCard, storyStage, why } from '../testing/screens-story.ts';
+import { anna, giulia } from '../testing/studio.ts';
+import { desk, openVisitor } from '../testing/visitor.ts';
+import { until } from '../walk/client.ts';
+import { freeSlots } from '../walk/stage.ts';
+
+/** What people do to a button that moves money. */
+const acts = ['press', 'double', 'reload', 'back', 'tab', 'lost'] as const;
+type Act = (typeof acts)[number];
+const SEEDS = 25;
+const sequences = (seed: number): readonly (readonly Act[])[] =>
+  fc.sample(fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 3 }), { seed, numRuns: SEEDS });
+
+/** The server does what it was asked, and its answer never arrives. */
+const losing = async (page: Page, url: RegExp, act: () => Promise<void>): Promise<void> => {
+  await page.route(url, async (route) => {
+    if (route.request().postData()?.includes('"dryRun":true') === true) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await act();
+  await page.unroute(url);
+};
+
+/** Plays them one after the other. A second tab is there while its press lasts. */
+const play = async (
+  context: BrowserContext,
+  page: Page,
+  sequence: readonly Act[],
+  { address, url, press }: { address: string; url: RegExp; press: (page: Page, often: 1 | 2) => Promise<void> },
+): Promise<void> => {
+  const there = async (on: Page): Promise<void> => void (await on.goto(address));
+  for (const act of sequence) {
+    if (page.url() !== address) await there(page);
+    if (act === 'press' || act === 'double') await press(page, act === 'double' ? 2 : 1);
+    else if (act === 'reload') await page.reload();
+    else if (act === 'lost') await losing(page, url, () => press(page, 1));
+    else if (act === 'back') {
+      await press(page, 1);
+      if (page.url() === address) await page.goto(new URL('/health/live', address).href);
+      await page.goBack();
+    } else {
+      const other = await context.newPage();
+      await there(other);
+      await Promise.all([press(page, 1), press(other, 1)]);
+      await other.close();
+    }
+  }
+};
+
+/** On the class: pays, or goes on with the payment that is open, by now perhaps by another tab. */
+const pay = async (page: Page, often: 1 | 2): Promise<void> => {
+  const button = page.getByRole('button', { name: /^Paga .*€ e prenota$/ });
+  const resume = page.getByRole('link', { name: 'Riprendi il pagamento' });
+  await button.or(resume).first().waitFor();
+  const isAtProvider = (at: URL): boolean => !at.pathname.startsWith('/prenota');
+  if (await resume.isVisible()) {
+    await resume.click({ clickCount: often });
+    return page.waitForURL(isAtProvider);
+  }
+  await button.click({ clickCount: often });
+  // Refused, since another tab was faster: then the page shows the way to that payment, and an answer that was lost leaves a sentence.
+  await Promise.race([page.waitForURL(isAtProvider), resume.or(page.getByRole('alert')).first().waitFor()]);
+};
+
+/** On the order: looks what follows, and refunds, unless there is nothing to refund any more. */
+const refund = async (page: Page, often: 1 | 2): Promise<void> => {
+  await page.getByRole('heading', { level: 2, name: 'Che cosa si può fare' }).waitFor();
+  const offered = page.getByRole('button', { name: 'Rimborsa', exact: true });
+  if (!(await offered.first().isVisible())) return;
+  await offered.first().click();
+  const dialog = page.getByRole('dialog');
+  const alert = dialog.getByRole('alert');
+  await dialog.getByRole('button', { name: 'Vedi che cosa succede' }).click();
+  await dialog
+    .getByText(/^Tornano al cliente/)
+    .or(alert)
+    .first()
+    .waitFor();
+  if (!(await alert.isVisible())) {
+    await dialog.getByRole('button', { name: 'Rimborsa', exact: true }).click({ clickCount: often });
+    await Promise.race([dialog.waitFor({ state: 'hidden' }), alert.waitFor()]);
+  }
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Indietro' }).click();
+};
+
+describe.skipIf(noBrowser)(`money on screen${why}`, () => {
+  const stage = storyStage();
+
+  it(`moves once, however ${SEEDS * 2} seeded people press, reload, go back, open a second tab and lose answers`, async () => {
+    const { studio, browser } = stage();
+    const [client, owner] = [await openVisitor(browser, desk), await openVisitor(browser, desk)];
+    const [slot] = await freeSlots(await studio.signIn(anna));
+    const address = `${studio.url}/prenota/${slot?.id ?? ''}`;
+    await client.page.goto(address);
+    await enterByPassword(client.page, anna);
+    await owner.page.goto(`${studio.url}/dashboard`);
+    await enterByPassword(owner.page, giulia);
+    await owner.page.getByRole('heading', { level: 1, name: 'Oggi' }).waitFor();
+    const [payments, refunds] = [sequences(20_261), sequences(20_262)];
+    const books = () => studio.card.books; // as they stand
+    for (const [at, sequence] of payments.entries()) {
+      const before = await studio.sql<{ id: number }>('select id from commerce_order');
+      await play(client.page.context(), client.page, [...sequence, 'press'], {
+        ...{ address, url: /\/booking-checkout$/, press: pay },
+      });
+      const made = await studio.sql<{ id: number }>('select id from commerce_order order by id');
+      expect([sequence, made.length - before.length]).toEqual([sequence, 1]);
+      expect([sequence, books().sessions.length]).toEqual([sequence, at + 1]);
+      const order = made.at(-1)?.id ?? 0;
+      await client.page.waitForTimeout(500);
+      await client.look('before-pay');
+      await payByCard(client.page);
+      await client.page.getByText('Confermata').waitFor();
+      expect([sequence, books().paymentIntents.filter(({ status }) => status === 'succeeded').length]).toEqual([
+        sequence,
+        at + 1,
+      ]);
+      const back = refunds[at] ?? [];
+      await play(owner.page.context(), owner.page, [...back, 'press'], {
+        address: `${studio.url}/dashboard/ordini/prenotazioni/${order}`,
+        ...{ url: new RegExp(`/orders/${order}/refund$`), press: refund },
+      });
+      await until(`order ${order} is refunded`, async () => {
+        const [row] = await studio.sql<{ state: string }>('select state from commerce_order where id = $1', [order]);
+        return row?.state === 'Refunded' ? true : undefined;
+      });
+      expect([back, books().refunds.length]).toEqual([back, at + 1]);
+    }
+  });
+});
