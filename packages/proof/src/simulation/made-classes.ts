@@ -35,7 +35,9 @@ export const firstRule = (now: Temporal.ZonedDateTime): ScheduleRule => {
     validFrom: now.toPlainDate().subtract({ days: 1 }),
     validTo: null,
     everyWeeks: 1,
-    weekly: [line(soon.dayOfWeek, soon.toPlainTime()), line(3, at('18:00')), line(7, at('02:30'))],
+    weekly: [soon, soon.add({ hours: 3 })]
+      .map((each) => line(each.dayOfWeek, each.toPlainTime()))
+      .concat([line(3, at('18:00')), line(7, at('02:30'))]),
     ...{ durationMinutes: null, capacity: null, professionalIds: null, locationId: null, skip: [], extra: [] },
   };
 };
@@ -66,6 +68,7 @@ const activityOf = (world: World): Activity => ({
   vat: { rateBp: 2200 },
   leadMinutes: 0,
   horizonDays: 27,
+  waitlist: { ...plainActivity.waitlist, mode: 'auto' },
   reminders: [{ minutesBefore: 60 }],
 });
 

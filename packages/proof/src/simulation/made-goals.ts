@@ -1,4 +1,6 @@
+import { isLive, type Booking } from '@svc/domain/booking';
 import type { Commit } from './facts.ts';
+import { isPromotion } from './invariants/claim.invariants.ts';
 import { made } from './made-classes.ts';
 import type { World } from './world.ts';
 
@@ -13,6 +15,9 @@ export const madeGoals: readonly string[] = [
   'a class followed the new rules of its zone',
   'a class with people kept its time over new rules of its zone',
   'a class that a rule lost was cancelled',
+  'a reminder that waited was taken back',
+  'who waited was promoted',
+  'who waited was not promoted, but asked',
   'lost COMMIT: extendSlotHorizon',
   'lost COMMIT: changeRules',
   'crash during extendSlotHorizon',
@@ -20,7 +25,12 @@ export const madeGoals: readonly string[] = [
 ];
 
 /** Counts them where commits show them. */
-export const seeMade = ({ slot, removed }: Commit, world: World): void => {
+export const seeMade = (commit: Commit, world: World): void => {
+  const { slot, removed, booking, waitingEntry } = commit;
+  for (const { before, after } of waitingEntry)
+    if (isPromotion(commit, before, after)) world.goal('who waited was promoted');
+    else if (before?.toPromote === true && after.state === 'Offered' && !after.toPromote)
+      world.goal('who waited was not promoted, but asked');
   if (removed.length > 0) world.goal('a class of a rule was taken away');
   for (const { before, after } of slot) {
     if (after.activityId !== made) continue;
@@ -38,4 +48,17 @@ export const seeMade = ({ slot, removed }: Commit, world: World): void => {
     if (sameName && after.zone !== before.zone && !before.startsAt.equals(after.startsAt))
       world.goal('a class followed the new rules of its zone');
   }
+  for (const { before, after } of booking)
+    if (before !== undefined && isLive(before) && !isLive(after)) seeReminders(after, world);
+};
+
+interface Mail {
+  readonly purposeKey: string | null;
+  readonly state: string;
+}
+/** What became of the reminders of a booking that ends. */
+const seeReminders = ({ id }: Booking, world: World): void => {
+  for (const { purposeKey, state } of world.db.rows<Mail>('mailDelivery'))
+    if (purposeKey?.startsWith(`reminder:${id}:`) && state === 'Skipped')
+      world.goal('a reminder that waited was taken back');
 };

@@ -1,3 +1,4 @@
+import { claimMutants } from './mutants/claims.mutants.ts';
 import { classMutants } from './mutants/class.mutants.ts';
 import { clockMutants } from './mutants/clock.mutants.ts';
 import { gatewayMutants } from './mutants/gateway.mutants.ts';
@@ -20,5 +21,6 @@ export const mutants: readonly Mutant[] = [
   ...classMutants,
   ...moveMutants,
   ...clockMutants,
+  ...claimMutants,
 ];
 export type { Mutant } from './mutants/mutant.ts';

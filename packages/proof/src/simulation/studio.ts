@@ -77,6 +77,8 @@ export const portsOf = (process: AppProcess, parties: Parties, wake: (topic: str
   return {
     ...stores,
     schedules: withZoneRules(noticeTwoWorkers(world, stores.schedules), process.zoneRules),
+    // Where people are reminded: the other histories stay as they are.
+    addressees: world.chaos.makesClasses > 0 ? { find: () => Effect.succeed(reader) } : stores.addressees,
     reasonWords: builtInReasonWords,
     orders: {
       ...stores.orders,
@@ -109,6 +111,8 @@ export const portsOf = (process: AppProcess, parties: Parties, wake: (topic: str
     config: configOf(process),
   };
 };
+
+const reader = { email: 'anna@posta.invalid', language: 'it' } as const;
 
 export const buyer: BillingProfile = {
   kind: 'consumer',

@@ -38,8 +38,15 @@ const visit = (person: Person): void => {
 
 const weights = { book: 5, pay: 1, giveBack: 2 } as const;
 
-const openOf = ({ parties }: Person): readonly Slot[] =>
-  parties.facts.all('slot').filter(({ activityId, state }) => activityId === made && state === 'Open');
+/** Open classes that are still ahead; now and then the next ones alone, of which people are reminded and in which they meet. */
+const openOf = ({ world, parties }: Person): readonly Slot[] => {
+  const ahead = parties.facts
+    .all('slot')
+    .filter(({ activityId, state }) => activityId === made && state === 'Open')
+    .filter(({ startsAt }) => startsAt.epochMilliseconds > world.wallMs)
+    .toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
+  return world.rng.chance(0.4) ? ahead.slice(0, 2) : ahead;
+};
 
 const byThemselves = (id: AccountId) => ({
   by: { id, role: 'client' as const },

@@ -1,10 +1,18 @@
-import type { Reminder } from '@svc/domain/booking';
+import { clearableStates, type Reminder } from '@svc/domain/booking';
 import type { Facts } from '../facts.ts';
 
 /** Nobody waits in a class that is closed for its place to end. */
 export const classesAreSeenTo = ({ world }: Facts): string | undefined => {
   const [left] = world.db.rows<{ readonly slotId: string }>('slotClearing');
   return left === undefined ? undefined : `class ${left.slotId} is still to be emptied`;
+};
+
+/** Who had lost an entry in a class that the studio takes away has it back, and nobody is left in it. */
+export const endedIsForgiven = (facts: Facts): string | undefined => {
+  const left = facts
+    .all('booking')
+    .find(({ slotId, state }) => facts.get('slot', slotId)?.state === 'Cancelled' && clearableStates.includes(state));
+  return left === undefined ? undefined : `booking ${left.id} is ${left.state} in ${left.slotId}, which is cancelled`;
 };
 
 export const remindersEnd = ({ world }: Facts): string | undefined => {

@@ -6,7 +6,7 @@ import { leftOf } from '../models/provider-truth.ts';
 import { stands } from '../models/gateway-truth.ts';
 import type { Facts, Invariant } from '../facts.ts';
 import { classesEnd } from './attendance.invariants.ts';
-import { classesAreSeenTo, endedIsPaidBack, remindersEnd } from './classes.rest.ts';
+import { classesAreSeenTo, endedIsForgiven, endedIsPaidBack, remindersEnd } from './classes.rest.ts';
 import { rulesAreMade } from './made.rest.ts';
 import { offersEnd, refundsOfSubscriptionsEnd } from './waiting.rest.ts';
 
@@ -153,6 +153,7 @@ const tracesOfEvents: RestRule = (facts) => {
 export const restInvariants: readonly Invariant<RestRule>[] = [
   { name: '32 offers that nobody took are over', holds: offersEnd },
   { name: '33 no class is still to be emptied', holds: classesAreSeenTo },
+  { name: '18 what the studio ended is forgiven', holds: endedIsForgiven },
   { name: '31 what the studio ended is paid back', holds: endedIsPaidBack },
   { name: '33 no reminder is due', holds: remindersEnd },
   { name: '33 what is over is done', holds: classesEnd },
