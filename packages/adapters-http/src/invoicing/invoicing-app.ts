@@ -5,6 +5,8 @@ export const invoicingApp = (ports: invoicing.InvoicingPorts & Parameters<typeof
   list: ports.invoices.list,
   countUnread: ports.invoices.countUnread,
   read: invoicing.readFattura(ports),
+  detail: invoicing.readFatturaDetail(ports),
+  check: invoicing.checkFattura(ports),
   markRead: invoicing.markRead(ports),
   create: invoicing.createFattura(ports),
   importXml: invoicing.importFattura(ports),
