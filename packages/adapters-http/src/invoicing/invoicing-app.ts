@@ -28,6 +28,7 @@ export const invoicingApp = (ports: invoicing.InvoicingPorts & Parameters<typeof
     remove: invoicing.deleteAzienda(ports),
   },
   export: invoicing.exportFatture(ports),
+  archive: invoicing.archiveFatture(ports),
   xml: invoicing.fatturaXml(ports),
   pdf: invoicing.fatturaPdf(ports),
   send: invoicing.sendFattura(ports),

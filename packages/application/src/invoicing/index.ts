@@ -1,4 +1,5 @@
 export * from './emission/apply-invoice-effect.ts';
+export * from './desk/archive-fatture.ts';
 export * from './mail/attachments.ts';
 export * from './settings/azienda-store.ts';
 export * from './settings/aziende.ts';

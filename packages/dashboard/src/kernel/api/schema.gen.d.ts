@@ -2354,6 +2354,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/einvoicing/fatture/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The XML of the documents of some days as a ZIP: as transmitted or received, in a folder each */
+        get: operations["einvoicing.fatture.archive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/einvoicing/fatture/collective": {
         parameters: {
             query?: never;
@@ -12788,6 +12805,31 @@ export interface operations {
                 };
                 content: {
                     "application/xml; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    "einvoicing.fatture.archive": {
+        parameters: {
+            query: {
+                direction?: "outbound" | "inbound";
+                /** @description By the document’s own date, both days included */
+                from: string;
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
         };
