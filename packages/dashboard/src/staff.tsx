@@ -1,6 +1,7 @@
 import './kernel/boot/nonce.ts';
 import './kernel/theme/styles.ts';
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { accountsTexts } from './accounts/accounts.texts.ts';
 import { staffTexts } from './accounts/staff.texts.ts';
 import { commerceTexts } from './commerce/commerce.texts.ts';
@@ -9,6 +10,9 @@ import { OrdersScreen } from './commerce/orders/orders.screen.tsx';
 import { ordersSearch } from './commerce/orders/orders.search.ts';
 import { ordersTexts } from './commerce/orders/orders.texts.ts';
 import { timelineTexts } from './commerce/orders/timeline.texts.ts';
+import { invoiceTexts } from './invoicing/invoice.texts.ts';
+import { invoicesSearch } from './invoicing/invoices.search.ts';
+import { invoicesTexts } from './invoicing/invoices.texts.ts';
 import { wordsOf } from './kernel/i18n/i18n.ts';
 import { kernelTexts } from './kernel/i18n/kernel.texts.ts';
 import { mount } from './kernel/shell/mount.tsx';
@@ -45,8 +49,31 @@ const purchase = createRoute({
   },
 });
 
+// Loaded when they are opened: who signs in to look at the day waits for none of it.
+const InvoicesScreen = lazy(async () => ({
+  default: (await import('./invoicing/invoices.screen.tsx')).InvoicesScreen,
+}));
+const InvoiceScreen = lazy(async () => ({ default: (await import('./invoicing/invoice.screen.tsx')).InvoiceScreen }));
+const invoices = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/fatture',
+  validateSearch: invoicesSearch,
+  component: function Invoices() {
+    const search = invoices.useSearch();
+    const navigate = invoices.useNavigate();
+    return <InvoicesScreen search={search} go={(next) => void navigate({ search: next })} />;
+  },
+});
+const invoice = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/fatture/$id',
+  component: function Invoice() {
+    return <InvoiceScreen id={invoice.useParams().id} />;
+  },
+});
+
 const router = createRouter({
-  routeTree: root.addChildren([home, orders, booking, purchase]),
+  routeTree: root.addChildren([home, orders, booking, purchase, invoices, invoice]),
   scrollRestoration: true,
 });
 
@@ -58,5 +85,7 @@ const words = wordsOf({
   orders: ordersTexts,
   timeline: timelineTexts,
   home: homeTexts,
+  invoices: invoicesTexts,
+  invoice: invoiceTexts,
 });
 mount(words, <RouterProvider router={router} />);

@@ -69,18 +69,22 @@ describe('einvoicing.fatture.get', () => {
       buyer: { kind: 'consumer', lastName: 'Rossi', email: 'anna@esempio.it', recipientCode: null },
       lines: [{ number: 1, description: 'Lezione', netCents: 1639, rateBp: 2200 }],
       totals: { byVat: [{ rateBp: 2200, netCents: 1639, vatCents: 361 }], totalCents: 2000 },
-      findings: [
-        { by: 'sdi', code: '00417', element: '1.4.1.2', field: 'fiscalCode', message: expect.stringContaining('non') },
-      ],
+      findings: [{ by: 'sdi', code: '00417', element: '1.4.1.2', field: 'fiscalCode' }],
       actions: [
         { action: 'revise', allowed: true },
         { obstacle: 'absenceTooEarly', until: '2026-03-10T09:00:00Z' },
       ],
     });
   });
-  it('says SDI’s refusal in English where it is one of our own checks', async () => {
-    const answer = (await asked({ detail: () => Effect.succeed(detail) }, base, {}, 'en')).json();
-    expect(JSON.stringify(answer['findings'])).not.toContain('valorizzato');
+  it('words SDI’s refusal in the language of the caller where it is one of our own checks, else as SDI wrote it', async () => {
+    const messageIn = async (language: string, code: string) => {
+      const refused = { ...detail, refusal: { code, message: 'Parole dello SdI', paths: [] } };
+      const answer = (await asked({ detail: () => Effect.succeed(refused) }, base, {}, language)).json();
+      return (answer['findings'] as readonly { readonly message: string }[])[0]?.message;
+    };
+    const [it00417, en00417] = [await messageIn('it', '00417'), await messageIn('en', '00417')];
+    expect(new Set([it00417, en00417, 'Parole dello SdI']).size).toBe(3);
+    expect(await messageIn('en', '00404')).toBe('Parole dello SdI');
   });
 });
 

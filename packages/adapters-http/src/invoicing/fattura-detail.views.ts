@@ -123,12 +123,12 @@ const ours = (findings: readonly CheckFinding[], locale: Locale): readonly Findi
     ...foundAt(finding.path),
   }));
 
-/** SDI writes Italian; of a code that we check ourselves there is the same in English. One finding for each element it names. */
+/** In our own words where it is a code that we check ourselves; SDI's stand in `message` of the document. One for each element it names. */
 const theirs = (refusal: SdiRefusal | null, locale: Locale): readonly Finding[] => {
   if (refusal === null) return [];
   const { code, message: written, paths } = refusal;
   const known = SDI_CHECKS.find((check) => check.code === code);
-  const worded = { by: 'sdi', code, message: locale === 'en' ? (known?.en ?? written) : written } as const;
+  const worded = { by: 'sdi', code, message: known?.[locale] ?? written } as const;
   return paths.length === 0 ? [{ ...worded, ...nowhere }] : paths.map((path) => ({ ...worded, ...foundAt(path) }));
 };
 

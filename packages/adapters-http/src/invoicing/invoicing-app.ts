@@ -33,7 +33,7 @@ export const invoicingApp = (ports: invoicing.InvoicingPorts & Parameters<typeof
   pdf: invoicing.fatturaPdf(ports),
   send: invoicing.sendFattura(ports),
   resend: invoicing.resendFattura(ports),
-  syncRow: invoicing.syncRow(ports),
+  syncRow: invoicing.syncFattura(ports),
   syncAll: invoicing.syncMirrorNow(ports),
   retryInvoice: invoicing.retryInvoice(ports),
   readSettings: invoicing.readSettings(ports),

@@ -33,5 +33,6 @@ export * from './mirror/notifications.ts';
 export * from './emission/number-fattura.ts';
 export * from './emission/resolve-emission.ts';
 export * from './emission/retry-invoice.ts';
+export * from './desk/sync-fattura.ts';
 export * from './mirror/sync-mirror.ts';
 export * from './settings/test-connection.ts';

@@ -40,3 +40,7 @@ export const laterDay = (day: string, days: number): string => {
 /** «lun 28 mar» of a calendar day. */
 export const shortDay = (day: string, language: Language): string =>
   format(language, 'UTC', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(`${day}T12:00:00Z`));
+
+/** «28/03/2027» of a calendar day. */
+export const shortDate = (day: string, language: Language): string =>
+  format(language, 'UTC', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(`${day}T12:00:00Z`));

@@ -1,5 +1,8 @@
 import type { OperationId } from './api.ts';
 
+/** What shows a document, or how many of them wait. */
+const invoices = ['einvoicing.fatture.get', 'einvoicing.fatture.list', 'platform.sidebar', 'home.summary'] as const;
+
 /** Which answers a call makes stale, by id. A call that changes something is used through this table alone. */
 export const touches = {
   'auth.login': [],
@@ -21,8 +24,16 @@ export const touches = {
     'home.summary',
   ],
   'payments.admin.orders.refund': ['payments.admin.orders.get', 'payments.admin.orders.list', 'home.summary'],
-  'payments.orders.invoice-retry': ['payments.admin.orders.get', 'payments.admin.orders.list'],
-  'commerce.admin.orders.invoice-retry': ['commerce.admin.orders.get', 'commerce.admin.orders.list'],
+  'payments.orders.invoice-retry': ['payments.admin.orders.get', 'payments.admin.orders.list', ...invoices],
+  'commerce.admin.orders.invoice-retry': ['commerce.admin.orders.get', 'commerce.admin.orders.list', ...invoices],
+  'einvoicing.fatture.sync-all': ['einvoicing.fatture.list', 'platform.sidebar'],
+  'einvoicing.fatture.sync': invoices,
+  'einvoicing.fatture.number': invoices,
+  'einvoicing.fatture.send': invoices,
+  'einvoicing.fatture.resend': invoices,
+  'einvoicing.fatture.mark-read': invoices,
+  'einvoicing.fatture.forward-email': [],
+  'einvoicing.fatture.check': [],
   'activities.book': ['users.bookings', 'activities.availability'],
   'activities.cancel-book': ['users.bookings', 'activities.availability', 'payments.orders.list'],
 } as const satisfies Partial<Record<OperationId, readonly OperationId[]>>;

@@ -138,7 +138,7 @@ const revise = (facts: FatturaFacts): Judged => {
   const notRefused: Stop = mayRevise(row).isErr() && 'notRefused';
   if (job !== null) {
     const { stop, ask, ends } = retryable(facts);
-    return again(facts, [stop, ends && 'refunded', notRefused, simplified && 'simplified'], [ask]);
+    return again(facts, [notRefused, stop, ends && 'refunded', simplified && 'simplified'], [ask]);
   }
   const { stop, ask } = resendable(facts);
   return again(

@@ -17,6 +17,7 @@ describe('the refusal of SDI', () => {
     ['EC02 - Fattura rifiutata', 'EC02', 'Fattura rifiutata'],
     ['00404 - Fattura duplicata', '00404', 'Fattura duplicata'],
     ['00404', '00404', '00404'],
+    ['[TEST] 00404 - Fattura duplicata', '00404', 'Fattura duplicata'],
     ['declared absent at the gateway', null, 'declared absent at the gateway'],
     ['Totale 2.50 diverso da 1.22', null, 'Totale 2.50 diverso da 1.22'],
   ] as const)('%s: without an element it names none', ([message, code, text]) => {

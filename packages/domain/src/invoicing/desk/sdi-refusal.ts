@@ -12,10 +12,13 @@ export interface SdiRefusal {
   readonly paths: readonly string[];
 }
 
-/** Reads `00417 - 1.4.1.1 <IdFiscaleIVA> e 1.4.1.2 <CodiceFiscale> non valorizzati`; null of a document that nobody refused. */
+/**
+ * Reads `00417 - 1.4.1.1 <IdFiscaleIVA> e 1.4.1.2 <CodiceFiscale> non valorizzati`, also behind a gateway's own mark
+ * (`[TEST]`); null of a document that nobody refused.
+ */
 export const sdiRefusal = ({ state, message }: Pick<FatturaRow, 'state' | 'message'>): SdiRefusal | null => {
   if (message === null || outcomeClass(state) !== 'Refused') return null;
-  const [, code, rest] = /^\s*(\d{5}|[A-Z]{2}\d{2})\b[\s:–-]*(.*)$/su.exec(message) ?? [];
+  const [, code, rest] = /^\s*(?:\[[^\]]*\]\s*)?(\d{5}|[A-Z]{2}\d{2})\b[\s:–-]*(.*)$/su.exec(message) ?? [];
   const text = (rest ?? message).trim();
   const numbers = text.matchAll(/(?<![\d.])[12](?:\.\d{1,2}){1,7}(?![\d.]*\d)/gu);
   const paths = [...numbers].flatMap(([number]) => pathOfElement(number) ?? []);
