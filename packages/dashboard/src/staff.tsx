@@ -10,6 +10,9 @@ import { ordersTexts } from './commerce/orders/orders.texts.ts';
 import { TakingsScreen } from './commerce/takings/takings.screen.tsx';
 import { takingsTexts } from './commerce/takings/takings.texts.ts';
 import { timelineTexts } from './commerce/orders/timeline.texts.ts';
+import { invoiceTexts } from './invoicing/invoice.texts.ts';
+import { invoicesSearch } from './invoicing/invoices.search.ts';
+import { invoicesTexts } from './invoicing/invoices.texts.ts';
 import { wordsOf } from './kernel/i18n/i18n.ts';
 import { kernelTexts } from './kernel/i18n/kernel.texts.ts';
 import { BrokenScreen } from './kernel/shell/broken.screen.tsx';
@@ -63,8 +66,29 @@ const me = createRoute({
   component: lazyRouteComponent(() => import('./accounts/me/me.screen.tsx'), 'MeScreen'),
 });
 
+// Loaded when they are opened: who signs in to look at the day waits for none of it.
+const InvoicesScreen = lazyRouteComponent(() => import('./invoicing/invoices.screen.tsx'), 'InvoicesScreen');
+const InvoiceScreen = lazyRouteComponent(() => import('./invoicing/invoice.screen.tsx'), 'InvoiceScreen');
+const invoices = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/fatture',
+  validateSearch: invoicesSearch,
+  component: function Invoices() {
+    const search = invoices.useSearch();
+    const navigate = invoices.useNavigate();
+    return <InvoicesScreen search={search} go={(next) => void navigate({ search: next })} />;
+  },
+});
+const invoice = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/fatture/$id',
+  component: function Invoice() {
+    return <InvoiceScreen id={invoice.useParams().id} />;
+  },
+});
+
 const router = createRouter({
-  routeTree: root.addChildren([home, orders, booking, purchase, takings, register, me]),
+  routeTree: root.addChildren([home, orders, booking, purchase, takings, invoices, invoice, register, me]),
   scrollRestoration: true,
   defaultErrorComponent: BrokenScreen,
 });
@@ -78,5 +102,7 @@ const words = wordsOf({
   timeline: timelineTexts,
   takings: takingsTexts,
   home: homeTexts,
+  invoices: invoicesTexts,
+  invoice: invoiceTexts,
 });
 mount(words, <RouterProvider router={router} />);

@@ -3,6 +3,7 @@ import type { FilterQuery, InferEntity } from '@mikro-orm/core';
 import { countingStates, CREDIT_TYPES, type FatturaDocument } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
 import * as Effect from 'effect/Effect';
+import { archivePage } from './archive.sql.ts';
 import { claimByKind } from './claim-by-kind.ts';
 import { among } from '../kernel/columns.ts';
 import { claimRows } from '../kernel/claim-rows.ts';
@@ -162,6 +163,7 @@ const rowsOf = (database: Database): Rows => ({
     ),
   countUnread: Effect.map(database.query(unread, []), ([row]) => row?.count ?? 0),
   exportPage: exportPage(database),
+  archivePage: archivePage(database),
   recordEmission: (record) => putOne(database, EmissionRow, ['fattura_id', 'attempt'], { ...record }),
   emissions: (fatturaId) =>
     neverTaken(

@@ -2,12 +2,13 @@ import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
-import type { RemoteNotification, TextInParts } from '@svc/application/invoicing';
+import type { FilesInParts, RemoteNotification, TextInParts } from '@svc/application/invoicing';
 import type { Attachment } from '@svc/domain/invoicing';
 import { fieldProblem } from '../kernel/input.ts';
 import { download, type Reply, type Streamed } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { dateInput, InstantView, isPeriod, uuidId, byUuid } from '../kernel/views.ts';
+import { zipOf, type ZipEntry } from '../kernel/zip.ts';
 import { eInvoicing } from './einvoicing.row.ts';
 import { bookOfDirection, DirectionView } from './fatture.views.ts';
 import { readErrors, storeErrors } from '../kernel/read-errors.ts';
@@ -80,6 +81,12 @@ async function* partsOf({ first, next }: TextInParts): AsyncGenerator<string> {
   for (let part = await Effect.runPromise(next); part !== null; part = await Effect.runPromise(next)) yield part;
 }
 
+async function* entriesOf({ first, next }: FilesInParts): AsyncGenerator<ZipEntry> {
+  const utf8 = new TextEncoder();
+  for (let part: typeof first | null = first; part !== null; part = await Effect.runPromise(next))
+    for (const { name, date, xml } of part) yield { name, date, bytes: utf8.encode(xml) };
+}
+
 /** The type says that the first line holds the titles (RFC 4180 section 3). */
 const csvFile = (text: TextInParts, name: string): Reply<Streamed> => {
   const file = download<Streamed>({ _tag: 'Streamed', chunks: () => partsOf(text) }, name);
@@ -104,6 +111,27 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
       Effect.map(
         app.invoicing.export({ from, to, ...(direction === undefined ? {} : { book: bookOfDirection(direction) }) }),
         (text) => csvFile(text, `fatture-${from.toString()}-${to.toString()}.csv`),
+      ),
+  }),
+  route({
+    ...eInvoicing,
+    id: 'einvoicing.fatture.archive',
+    method: 'GET',
+    support: 'never',
+    path: '/api/v1/einvoicing/fatture/archive',
+    summary: 'The XML of the documents of some days as a ZIP: as transmitted or received, in a folder each',
+    rateLimit: { name: 'einvoicing.archive', points: 10, perSeconds: 60 },
+    query: exported,
+    ok: { status: 200, binary: 'application/zip' },
+    errors: storeErrors,
+    run: ({ app, query: { from, to, direction } }) =>
+      Effect.map(
+        app.invoicing.archive({ from, to, ...(direction === undefined ? {} : { book: bookOfDirection(direction) }) }),
+        (files) =>
+          download<Streamed>(
+            { _tag: 'Streamed', chunks: () => zipOf(entriesOf(files)) },
+            `fatture-${from.toString()}-${to.toString()}.zip`,
+          ),
       ),
   }),
   route({

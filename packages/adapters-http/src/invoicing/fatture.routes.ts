@@ -1,11 +1,14 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
+import { BillingProfileInput } from '@svc/domain/invoicing';
 import type { FatturaId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { dateInput, pageOf, pageQuery, queryBoolean, queryList, pageAnswer, byUuid } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
 import { eInvoicing } from './einvoicing.row.ts';
+import { CheckedView, checkedView, FatturaDetailView, fatturaDetailView } from './fattura-detail.views.ts';
 import {
   bookOfDirection,
   DirectionView,
@@ -18,6 +21,16 @@ import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 
 const route = routesOver<App>();
 const params = byUuid<FatturaId>();
+const CheckBody = z
+  .strictObject({
+    billingProfile: BillingProfileInput.optional().describe('The buyer; absent: as the document has it'),
+    descriptions: z
+      .array(z.strictObject({ line: z.int().min(1).max(10_000), description: z.string().max(2000) }))
+      .max(1000)
+      .optional()
+      .describe('Other words for lines, by their number'),
+  })
+  .meta({ id: 'FatturaCheck' });
 
 /** The mirror: what there is, and what somebody has looked at. */
 export const fattureRoutes: readonly Route<App>[] = [
@@ -78,11 +91,33 @@ export const fattureRoutes: readonly Route<App>[] = [
     id: 'einvoicing.fatture.get',
     method: 'GET',
     path: '/api/v1/einvoicing/fatture/{id}',
-    summary: 'One document of the mirror',
+    summary: 'One document of the mirror: what it says, what became of it, and what can be done with it',
     params,
-    ok: { status: 200, schema: FatturaView },
+    ok: { status: 200, schema: FatturaDetailView },
     errors: readErrors,
-    run: ({ app, params: { id } }) => Effect.map(app.invoicing.read(id), fatturaView),
+    run: ({ app, params: { id }, locale }) =>
+      Effect.map(app.invoicing.detail(id), (detail) => fatturaDetailView(detail, locale)),
+  }),
+  route({
+    ...eInvoicing,
+    id: 'einvoicing.fatture.check',
+    method: 'POST',
+    path: '/api/v1/einvoicing/fatture/{id}/check',
+    summary:
+      'What the checks before sending would find with another buyer, or other words for lines; nothing is stored',
+    params,
+    body: CheckBody,
+    ok: { status: 200, schema: CheckedView },
+    errors: { ...readErrors, Refusal: named('eInvoicing', 'resend_not_allowed') },
+    run: ({ app, params: { id }, body: { billingProfile, descriptions }, locale }) =>
+      Effect.map(
+        app.invoicing.check({
+          id,
+          ...(billingProfile === undefined ? {} : { billingProfile }),
+          ...(descriptions === undefined ? {} : { descriptions }),
+        }),
+        (checked) => checkedView(checked, locale),
+      ),
   }),
   route({
     ...eInvoicing,

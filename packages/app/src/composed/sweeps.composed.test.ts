@@ -75,6 +75,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'commerce.admin.orders.review': { action: 'Release' },
   'commerce.admin.orders.invoice-retry': {},
   'einvoicing.fatture.resend': {},
+  'einvoicing.fatture.check': {},
   'users.change-password': { newPassword: 'lago di Como 7' },
   'users.enable': { enabled: true },
   'users.booking-block.update': { until: '2099-01-01T00:00:00Z' },

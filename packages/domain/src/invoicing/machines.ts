@@ -13,3 +13,11 @@ export {
   type InvoiceJobRefusal,
 } from './emission/invoice-job.transitions.ts';
 export { mirrorTable, type MirrorState, type MirrorEvent, type MirrorRefusal } from './emission/mirror.transitions.ts';
+export {
+  fatturaActions,
+  fatturaObstacles,
+  outcomes,
+  type FatturaAction,
+  type FatturaObstacle,
+  type FatturaOutcome,
+} from './desk/fattura.lists.ts';

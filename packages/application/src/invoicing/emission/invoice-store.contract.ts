@@ -1,4 +1,5 @@
 import type { OpenStoreWorld } from '../../testing/store-world.ts';
+import { archiveContract } from './invoice-store.archive.contract.ts';
 import { invoiceJobContract, invoiceNumberContract } from './invoice-store.jobs.contract.ts';
 import { invoiceListsContract } from './invoice-store.lists.contract.ts';
 import { lotContract } from './invoice-store.lots.contract.ts';
@@ -17,4 +18,5 @@ export const invoiceStoreContract = (name: string, open: OpenStoreWorld): void =
   mirrorMarksContract(name, open);
   invoicedSaleContract(name, open);
   exportContract(name, open);
+  archiveContract(name, open);
 };

@@ -59,6 +59,19 @@ export interface ExportPage {
   readonly next: string | null;
 }
 
+/** A numbered document as an archive keeps it; `content` only where no bytes ever left or came. */
+export interface ArchivedDocument extends Pick<FatturaRow, 'id' | 'number' | 'fileName' | 'date' | 'direction'> {
+  /** As it was transmitted, else as we submitted it. */
+  readonly xml: string | null;
+  readonly content: FatturaDocument | null;
+}
+
+/** A part of an archive, oldest day first, few enough to be held. */
+export interface ArchivePage {
+  readonly documents: readonly ArchivedDocument[];
+  readonly next: string | null;
+}
+
 /** A sale by its id, whatever invoices it. */
 export type SaleRef = Pick<Sale, 'kind' | 'id'>;
 
@@ -128,6 +141,8 @@ export interface InvoiceStore extends MirrorMarks {
   readonly countUnread: Effect<number, StoreDown>;
   /** @param after null for the first part, then the part's `next` */
   readonly exportPage: (query: ExportQuery, after: string | null) => Effect<ExportPage, StoreDown>;
+  /** What `exportPage` counts, as documents. */
+  readonly archivePage: (query: ExportQuery, after: string | null) => Effect<ArchivePage, StoreDown>;
   readonly recordEmission: (record: EmissionRecord) => Effect<void, StoreDown>;
   readonly emissions: (fatturaId: FatturaId) => Effect<readonly EmissionRecord[], StoreDown>;
 }

@@ -21,6 +21,7 @@ import {
 } from '../settings/einvoicing-settings.ts';
 import type { FatturaId } from '@svc/domain/kernel';
 import { mirrorMarks } from '../mirror/mirror-marks.memory.ts';
+import { archivePage } from './archive-page.memory.ts';
 import type { EmissionRecord, FatturaQuery, InvoiceStore, SaleRef } from './invoice-store.ts';
 
 const sourceOf = (kind: OrderKind): InvoiceJob['source'] => (kind === 'commerce' ? 'CommerceOrder' : 'Booking');
@@ -263,6 +264,7 @@ export const memoryInvoiceStore = (db: MemoryDatabase): InvoiceStore => ({
         next: all.length > EXPORT_PART ? (part.at(-1)?.key ?? null) : null,
       };
     }),
+  archivePage: archivePage(db),
   recordEmission: (record) =>
     db.write('invoices.recordEmission', (view) =>
       view.put('emission', `${record.fatturaId}:${record.attempt}`, record),

@@ -23,16 +23,19 @@ const isUnanswered = ({ state, outcome }: Intent): boolean =>
 /**
  * The account of an attempt that nobody has an answer to, when the next one goes to another: no look there shows anything
  * of it. What was sent with the account of now since then was judged then.
+ * @param intents all that were planned for the document
  */
+export const sentElsewhere = (intents: readonly Intent[], configured: string | null): string | null => {
+  const attempts = intents.filter(({ kind }) => kind === 'invoice.emit');
+  const here = attempts.filter((each) => configured !== null && sentWith(each) === configured);
+  const since = Math.max(0, ...here.map(({ attempt }) => attempt));
+  const unanswered = attempts.filter((each) => each.attempt > since && isUnanswered(each)).map(sentWith);
+  return unanswered.find((account) => account !== null && account !== configured) ?? null;
+};
+
 const unansweredElsewhere =
   (ports: Pick<InvoicingPorts, 'intents'>) => (row: Pick<FatturaRow, 'id'>, configured: string | null) =>
-    Effect.map(ports.intents.ofSubjects([row.id]), (intents): string | null => {
-      const attempts = intents.filter(({ kind }) => kind === 'invoice.emit');
-      const here = attempts.filter((each) => configured !== null && sentWith(each) === configured);
-      const since = Math.max(0, ...here.map(({ attempt }) => attempt));
-      const unanswered = attempts.filter((each) => each.attempt > since && isUnanswered(each)).map(sentWith);
-      return unanswered.find((account) => account !== null && account !== configured) ?? null;
-    });
+    Effect.map(ports.intents.ofSubjects([row.id]), (intents) => sentElsewhere(intents, configured));
 
 /**
  * Before the attempt begins, under the row's lock: an attempt of before that a person declared absent is not at the account

@@ -133,6 +133,8 @@ export const operations = {
   'einvoicing.billing-profiles.update': { method: 'PUT', path: '/api/v1/einvoicing/billing-profiles/{userId}' },
   'einvoicing.fatture.allegati': { method: 'GET', path: '/api/v1/einvoicing/fatture/{id}/allegati' },
   'einvoicing.fatture.allegato': { method: 'GET', path: '/api/v1/einvoicing/fatture/{id}/allegati/{position}' },
+  'einvoicing.fatture.archive': { method: 'GET', path: '/api/v1/einvoicing/fatture/archive' },
+  'einvoicing.fatture.check': { method: 'POST', path: '/api/v1/einvoicing/fatture/{id}/check' },
   'einvoicing.fatture.collective': { method: 'POST', path: '/api/v1/einvoicing/fatture/collective', idempotent: true },
   'einvoicing.fatture.create': { method: 'POST', path: '/api/v1/einvoicing/fatture', idempotent: true },
   'einvoicing.fatture.export': { method: 'GET', path: '/api/v1/einvoicing/fatture/export' },

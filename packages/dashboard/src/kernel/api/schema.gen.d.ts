@@ -2123,7 +2123,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One document of the mirror */
+        /** One document of the mirror: what it says, what became of it, and what can be done with it */
         get: operations["einvoicing.fatture.get"];
         put?: never;
         post?: never;
@@ -2161,6 +2161,23 @@ export interface paths {
         get: operations["einvoicing.fatture.allegato"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/einvoicing/fatture/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the checks before sending would find with another buyer, or other words for lines; nothing is stored */
+        post: operations["einvoicing.fatture.check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2329,6 +2346,23 @@ export interface paths {
         };
         /** The FatturaPA document: as transmitted, else as submitted, else the draft */
         get: operations["einvoicing.fatture.xml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/einvoicing/fatture/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The XML of the documents of some days as a ZIP: as transmitted or received, in a folder each */
+        get: operations["einvoicing.fatture.archive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5986,6 +6020,63 @@ export interface components {
             /** @description Who writes and numbers it: we, or the other party */
             writtenByUs: boolean;
         };
+        FatturaBuyer: {
+            address: string;
+            city: string;
+            country: string;
+            /** @description Where the courtesy copy goes; the document does not say it */
+            email: string | null;
+            firstName: string | null;
+            fiscalCode: string | null;
+            /** @enum {string} */
+            kind: "company" | "consumer";
+            lastName: string | null;
+            legalName: string | null;
+            pec: string | null;
+            postalCode: string;
+            province: string | null;
+            recipientCode: string | null;
+            streetNumber: string | null;
+            vatCountry: string | null;
+            vatNumber: string | null;
+        };
+        FatturaCheck: {
+            /** @description The buyer; absent: as the document has it */
+            billingProfile?: {
+                address?: string | null;
+                city?: string | null;
+                /** @description The country of the seat, ISO 3166-1 alpha-2; IT when absent */
+                country?: string | null;
+                email?: string | null;
+                firstName?: string | null;
+                /** @description Codice fiscale; an Italian consumer needs one */
+                fiscalCode?: string | null;
+                /** @enum {string} */
+                kind: "company" | "consumer";
+                lastName?: string | null;
+                /** @description Company name, 80 Latin-1 characters; or firstName and lastName */
+                legalName?: string | null;
+                pec?: string | null;
+                postalCode?: string | null;
+                /** @description Two letters, Italian addresses only */
+                province?: string | null;
+                /** @description Codice destinatario: 7 characters, or 6 for a public administration */
+                recipientCode?: string | null;
+                streetNumber?: string | null;
+                /** @description The country that gave the VAT number, ISO 3166-1 alpha-2 or XI; the one in front of the number, else the seat’s, when absent */
+                vatCountry?: string | null;
+                /** @description Partita IVA, or the foreign VAT number with or without its country prefix */
+                vatNumber?: string | null;
+            };
+            /** @description Other words for lines, by their number */
+            descriptions?: {
+                description: string;
+                line: number;
+            }[];
+        };
+        FatturaChecked: {
+            findings: components["schemas"]["FatturaFinding"][];
+        };
         FatturaCollective: {
             /**
              * Format: uuid
@@ -6071,6 +6162,124 @@ export interface components {
              * @enum {string}
              */
             stampDuty?: "borne" | "recharged";
+        };
+        FatturaDetail: {
+            /** @description Every action of its kind; beside an allowed one `outcomeUnknown` and `accountChanged` say that somebody must have looked first */
+            actions: {
+                /** @enum {string} */
+                action: "number" | "send" | "revise" | "resend" | "invoiceRetry" | "sync" | "check" | "markRead" | "forward" | "notifications" | "pdf" | "xml";
+                allowed: boolean;
+                /** @enum {string} */
+                obstacle?: "notDraft" | "alreadyNumbered" | "orderInvoice" | "notRefused" | "invoiceNotFailed" | "stillThere" | "refunded" | "refundOpen" | "gatewayChanged" | "notConfigured" | "noSeller" | "foreignSeller" | "sourceNotIssued" | "tooLate" | "findings" | "simplified" | "notAtGateway" | "alreadyRead" | "absenceTooEarly" | "accountChanged" | "outcomeUnknown";
+                /**
+                 * Format: date-time
+                 * @description Beside `absenceTooEarly`: from when it is there
+                 */
+                until?: string;
+            }[];
+            attachments: {
+                bytes: number;
+                fileName: string;
+                position: number;
+            }[];
+            attempts: number;
+            buyer: components["schemas"]["FatturaBuyer"];
+            calls: {
+                attempt: number;
+                /** @enum {string} */
+                call: "session.create" | "session.close" | "payment.capture" | "refund.create" | "invoice.emit" | "seller.register" | "mail.send";
+                idempotencyKey: string;
+                /** Format: date-time */
+                plannedAt: string;
+                resolvedAt: string | null;
+                /**
+                 * @description Unknown: lost, and being looked up
+                 * @enum {string}
+                 */
+                status: "Planned" | "Unknown" | "Confirmed" | "Refused";
+            }[];
+            /** @description The buyer of a sale, the seller of a purchase */
+            counterpartyName: string;
+            counterpartyTaxCode: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date */
+            date: string;
+            /**
+             * @description outbound: a sale of ours; inbound: a purchase, also one whose document we write ourselves (TD16 to TD20, TD28)
+             * @enum {string}
+             */
+            direction: "outbound" | "inbound";
+            documentType: string;
+            /** @enum {string} */
+            environment: "Test" | "Prod";
+            fileName: string | null;
+            findings: components["schemas"]["FatturaFinding"][];
+            /** Format: uuid */
+            id: string;
+            /** @description Of an order’s document, which is sent again by its order */
+            invoiceJob: {
+                /** @enum {string} */
+                source: "Booking" | "CommerceOrder";
+                /** @enum {string} */
+                status: "Queued" | "Sending" | "Submitted" | "Failed" | "NeedsReview" | "Cancelled";
+            } | null;
+            lines: {
+                description: string;
+                /** @description Why there is no VAT (N1 to N7) */
+                nature: string | null;
+                netCents: number;
+                number: number;
+                /** @description A decimal text */
+                quantity: string | null;
+                /** @description The VAT rate in hundredths of a percent */
+                rateBp: number;
+                /** @description A decimal text */
+                unitPrice: string;
+            }[];
+            message: string | null;
+            /** @description Of a credit note what it gives back */
+            net: components["schemas"]["DocumentAmount"];
+            number: string | null;
+            orderId: number | null;
+            /** @enum {string} */
+            provider: "GatewayA" | "GatewayB" | "Local";
+            rawState: string | null;
+            read: boolean;
+            remoteId: string | null;
+            revision: number;
+            revisions: {
+                /** Format: date-time */
+                at: string;
+                attempt: number;
+                revision: number;
+            }[];
+            sdiIdentifier: string | null;
+            seller: components["schemas"]["FatturaParty"];
+            sellerVatNumber: string;
+            series: string | null;
+            sourceId: string | null;
+            /** @enum {string} */
+            status: "DRAFT" | "QUEUED" | "SENDING" | "PREN" | "INVI" | "CONS" | "NONC" | "ACCE" | "DECO" | "ERRO" | "RIFI" | "NEEDS_REVIEW" | "RECEIVED";
+            total: components["schemas"]["DocumentAmount"];
+            totals: {
+                byVat: {
+                    nature: string | null;
+                    netCents: number;
+                    rateBp: number;
+                    reference: string | null;
+                    vatCents: number;
+                }[];
+                netCents: number;
+                stampDutyCents: number;
+                totalCents: number;
+                vatCents: number;
+            };
+            /** Format: date-time */
+            updatedAt: string;
+            vat: components["schemas"]["DocumentAmount"];
+            /** @description Who writes and numbers it: we, or the other party */
+            writtenByUs: boolean;
         };
         FatturaDraft: {
             /**
@@ -6169,6 +6378,22 @@ export interface components {
              */
             stampDuty?: "borne" | "recharged";
         };
+        FatturaFinding: {
+            /**
+             * @description sdi: why it was refused; us: what our checks before sending find
+             * @enum {string}
+             */
+            by: "sdi" | "us";
+            /** @description SDI’s code; of a field of the buyer the reason */
+            code: string | null;
+            /** @description Its number in the specifications, 1.4.1.2 */
+            element: string | null;
+            /** @description The field of the billing profile that is corrected to mend it */
+            field: string | null;
+            message: string;
+            /** @description The element of the document */
+            path: string | null;
+        };
         FatturaForward: {
             /**
              * @default [
@@ -6248,6 +6473,23 @@ export interface components {
             }[];
             /** @description Who writes and numbers it: we, or the other party */
             writtenByUs: boolean;
+        };
+        /** @description In the fields of a billing profile */
+        FatturaParty: {
+            address: string;
+            city: string;
+            country: string;
+            firstName: string | null;
+            fiscalCode: string | null;
+            /** @enum {string} */
+            kind: "company" | "consumer";
+            lastName: string | null;
+            legalName: string | null;
+            postalCode: string;
+            province: string | null;
+            streetNumber: string | null;
+            vatCountry: string | null;
+            vatNumber: string | null;
         };
         FatturaResend: {
             /** @description The corrected buyer of a refused document: a new revision under the same number and date */
@@ -12255,7 +12497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fattura"];
+                    "application/json": components["schemas"]["FatturaDetail"];
                 };
             };
         };
@@ -12303,6 +12545,32 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    "einvoicing.fatture.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FatturaCheck"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FatturaChecked"];
                 };
             };
         };
@@ -12537,6 +12805,31 @@ export interface operations {
                 };
                 content: {
                     "application/xml; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    "einvoicing.fatture.archive": {
+        parameters: {
+            query: {
+                direction?: "outbound" | "inbound";
+                /** @description By the document’s own date, both days included */
+                from: string;
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
         };

@@ -12,6 +12,9 @@ const places = [
   'public.activities.timetable.slot',
 ] as const satisfies readonly OperationId[];
 
+/** What shows a document, or how many of them wait. */
+const invoices = ['einvoicing.fatture.get', 'einvoicing.fatture.list', 'platform.sidebar', 'home.summary'] as const;
+
 /** Which answers a call makes stale, by id. A call that changes something is used through this table alone. */
 export const touches = {
   'auth.login': [],
@@ -40,8 +43,16 @@ export const touches = {
     'home.summary',
   ],
   'payments.admin.orders.refund': ['payments.admin.orders.get', 'payments.admin.orders.list', 'home.summary'],
-  'payments.orders.invoice-retry': ['payments.admin.orders.get', 'payments.admin.orders.list'],
-  'commerce.admin.orders.invoice-retry': ['commerce.admin.orders.get', 'commerce.admin.orders.list'],
+  'payments.orders.invoice-retry': ['payments.admin.orders.get', 'payments.admin.orders.list', ...invoices],
+  'commerce.admin.orders.invoice-retry': ['commerce.admin.orders.get', 'commerce.admin.orders.list', ...invoices],
+  'einvoicing.fatture.sync-all': ['einvoicing.fatture.list', 'platform.sidebar'],
+  'einvoicing.fatture.sync': invoices,
+  'einvoicing.fatture.number': invoices,
+  'einvoicing.fatture.send': invoices,
+  'einvoicing.fatture.resend': invoices,
+  'einvoicing.fatture.mark-read': invoices,
+  'einvoicing.fatture.forward-email': [],
+  'einvoicing.fatture.check': [],
   'payments.admin.alerts.settle': ['payments.admin.alerts.list', 'platform.sidebar', 'home.summary'],
   'activities.book': places,
   'activities.cancel-book': ['payments.orders.list', ...places],

@@ -96,4 +96,9 @@ const Ways = () => {
 };
 
 /** The pages that stand; a line of a page that is not built yet leads nowhere and is left out. */
-const pages: ReadonlySet<string> = new Set(['/dashboard', '/dashboard/ordini', '/dashboard/incassi']);
+const pages: ReadonlySet<string> = new Set([
+  '/dashboard',
+  '/dashboard/ordini',
+  '/dashboard/incassi',
+  '/dashboard/fatture',
+]);

@@ -1,0 +1,82 @@
+import type { FatturaOutcome } from '@svc/domain/invoicing/machines';
+import type { Words } from '../kernel/i18n/language.ts';
+
+type Each<K extends string> = { readonly [key in K]: string };
+
+const outcomes: Each<`out_${FatturaOutcome}`> = {
+  out_draft: 'Bozza',
+  out_waiting: 'In attesa',
+  out_issued: 'Emessa',
+  out_toCorrect: 'Da correggere',
+  out_lookFirst: 'Verifica prima',
+  out_received: 'Ricevuta',
+};
+
+const it = {
+  ...outcomes,
+  invoices: 'Fatture',
+  view: 'Vista',
+  v_emesse: 'Emesse',
+  v_ricevute: 'Ricevute',
+  v_bozze: 'Bozze',
+  v_decidere: 'Da decidere',
+  search: 'Cerca numero, nome, partita IVA o codice fiscale',
+  month: 'Mese',
+  allMonths: 'Tutti i mesi',
+  csv: 'Esporta CSV',
+  zip: 'XML del mese (ZIP)',
+  monthFirst: 'Scegli un mese per scaricare il CSV o gli XML.',
+  sync: 'Sincronizza',
+  synced: 'Riletti dal gateway: {{done}}. Non riusciti: {{failed}}.',
+  none_emesse: 'Nessuna fattura emessa qui: si emettono da sole quando un ordine è pagato.',
+  none_ricevute: 'Nessuna fattura ricevuta qui: arrivano dal gateway con la sincronizzazione.',
+  none_bozze: 'Nessuna bozza.',
+  none_decidere: 'Niente da decidere: nessuna fattura scartata o in dubbio.',
+  noneFound: 'Nessuna fattura con «{{text}}».',
+  outcome: 'Esito',
+  number: 'Numero',
+  party: 'Cliente o fornitore',
+  total: 'Totale',
+  sdi: 'SdI',
+  draftNumber: 'Senza numero',
+  unread: 'da leggere',
+  more: 'Carica altre',
+};
+
+const en: Words<typeof it> = {
+  out_draft: 'Draft',
+  out_waiting: 'Waiting',
+  out_issued: 'Issued',
+  out_toCorrect: 'To correct',
+  out_lookFirst: 'Look first',
+  out_received: 'Received',
+  invoices: 'Invoices',
+  view: 'View',
+  v_emesse: 'Issued',
+  v_ricevute: 'Received',
+  v_bozze: 'Drafts',
+  v_decidere: 'To decide',
+  search: 'Search number, name, VAT number or tax code',
+  month: 'Month',
+  allMonths: 'All months',
+  csv: 'Export CSV',
+  zip: 'XML of the month (ZIP)',
+  monthFirst: 'Choose a month to download the CSV or the XML files.',
+  sync: 'Synchronise',
+  synced: 'Read again at the gateway: {{done}}. Not managed: {{failed}}.',
+  none_emesse: 'No issued invoices here: they leave by themselves when an order is paid.',
+  none_ricevute: 'No received invoices here: they come from the gateway with the synchronisation.',
+  none_bozze: 'No drafts.',
+  none_decidere: 'Nothing to decide: no invoice is refused or in doubt.',
+  noneFound: 'No invoice with “{{text}}”.',
+  outcome: 'Outcome',
+  number: 'Number',
+  party: 'Client or supplier',
+  total: 'Total',
+  sdi: 'SDI',
+  draftNumber: 'No number',
+  unread: 'to be read',
+  more: 'Load more',
+};
+
+export const invoicesTexts = { it, en };

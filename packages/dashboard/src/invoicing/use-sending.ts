@@ -1,0 +1,38 @@
+import { useAct } from '../kernel/api/use-api.ts';
+import { useFormKey } from '../kernel/form/form-key.ts';
+import type { Problem } from '../kernel/api/problem.ts';
+import type { Buyer, InvoiceShown } from './invoice.shown.ts';
+
+interface Sending {
+  readonly send: (done: () => void, buyer?: Buyer) => void;
+  readonly pending: boolean;
+  readonly problem: Problem | null;
+}
+
+/**
+ * Sends a document again by the row that it goes out by: its order's, of either kind, or its own.
+ * @param looked a person's word that it does not exist at the gateway; given where an action asks for it, and only then
+ */
+export const useSending = (invoice: InvoiceShown, looked: boolean): Sending => {
+  const form = useFormKey(`resend:${invoice.id}`);
+  const own = useAct('einvoicing.fatture.resend', form);
+  const ofBooking = useAct('payments.orders.invoice-retry', form);
+  const ofPlan = useAct('commerce.admin.orders.invoice-retry', form);
+  const { invoiceJob, orderId } = invoice;
+  const used = invoiceJob === null ? own : invoiceJob.source === 'Booking' ? ofBooking : ofPlan;
+  return {
+    pending: used.isPending,
+    problem: used.error,
+    send: (done, billingProfile) => {
+      const word = looked ? { providerOutcomeConfirmed: true, formerAccountConfirmed: true } : {};
+      const body = { ...word, ...(billingProfile === undefined ? {} : { billingProfile }) };
+      const settled = { onSuccess: done };
+      if (invoiceJob === null) own.mutate({ path: { id: invoice.id }, body }, settled);
+      else {
+        const path = { id: String(orderId) };
+        if (invoiceJob.source === 'Booking') ofBooking.mutate({ path, body }, settled);
+        else ofPlan.mutate({ path, body }, settled);
+      }
+    },
+  };
+};
