@@ -4,7 +4,6 @@ import type { World } from '../world.ts';
 
 const weights = { hour: 3, day: 2, back: 2, longer: 1, place: 2, capacity: 2, note: 0.5 } as const;
 
-/** What the studio changes of one class of a rule. */
 const patches: { readonly [kind in keyof typeof weights]: (world: World, slot: Slot) => SlotPatch } = {
   hour: ({ rng }, { localStart }) => ({ localStart: localStart.add({ minutes: rng.pick([-60, -30, 30, 60]) }) }),
   day: ({ rng }, { localDate }) => ({ localDate: localDate.add({ days: rng.pick([-1, 1, 7]) }) }),
@@ -15,4 +14,5 @@ const patches: { readonly [kind in keyof typeof weights]: (world: World, slot: S
   note: () => ({ note: 'Portare un asciugamano' }),
 };
 
+/** What the studio changes of one class of a rule. */
 export const madePatch = (world: World, slot: Slot): SlotPatch => patches[world.rng.weighted(weights)](world, slot);
