@@ -104,7 +104,7 @@ describe.skipIf(noBrowser)(`a client with entries${why}`, () => {
     expect(await look('offered')).toEqual([]);
     await page.getByRole('button', { name: 'Accetta il posto' }).click();
     await page.getByText('Confermata').waitFor();
-    await page.getByText('2 ingressi rimasti').waitFor();
+    await page.getByText('1 ingresso rimasto').waitFor();
     await second.leave();
   });
 

@@ -38,12 +38,12 @@ export const storyStage = (variables: Readonly<Record<string, string>> = {}): ((
   };
 };
 
-/** The newest six-digit code that was mailed there, once one is there. @param after of so many mails to that address */
-export const codeFor = ({ mail }: Stage, email: string, after = 0): Promise<string> =>
-  until(
-    `a code for ${email}`,
-    async () => /\b\d{6}\b/.exec(mail.mails.filter(({ to }) => to === email)[after]?.text ?? '')?.[0],
-  );
+/** The newest six-digit code that was mailed there, once one is there. @param before so many codes went there already */
+export const codeFor = ({ mail }: Stage, email: string, before = 0): Promise<string> =>
+  until(`a code for ${email}`, async () => {
+    const codes = mail.mails.filter(({ to }) => to === email).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+    return codes.length > before ? codes[0] : undefined;
+  });
 
 /** E-mail and password, where a screen asks who one is. */
 export const enterByPassword = async (page: Page, email: string, password = demoPassword): Promise<void> => {

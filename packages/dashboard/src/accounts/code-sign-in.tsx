@@ -92,11 +92,17 @@ const TRIES = 3;
 
 const CodeForm = ({ requested, again, otherEmail, refusedAgain }: Sent) => {
   const say = useWords<typeof accountsTexts.it>('accounts');
-  const { mutate, isPending, error } = useAct('otp.validate');
+  const { mutate, isPending, error, reset } = useAct('otp.validate');
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState({ request: requested.requestId, times: 0 });
   const spent = wrong.request === requested.requestId && wrong.times >= TRIES;
   const seconds = useSecondsUntil(requested.againAt);
+  /** What was wrong with the last code says nothing of the next one. */
+  const anew = (): void => {
+    reset();
+    setCode('');
+    again();
+  };
   const refuse = ({ code: why }: Problem): void => {
     setCode('');
     if (why !== 'errors.auth.otpInvalid') return;
@@ -105,6 +111,11 @@ const CodeForm = ({ requested, again, otherEmail, refusedAgain }: Sent) => {
   };
   const send = (typed: string): void =>
     mutate({ body: { email: requested.email, code: typed, requestId: requested.requestId } }, { onError: refuse });
+  // The sixth digit sends. PinInput's own word for it comes once only: a second code that is pasted whole would wait for a press.
+  const type = (typed: string): void => {
+    setCode(typed);
+    if (typed.length === 6) send(typed);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (code.length === 6) send(code);
@@ -124,8 +135,7 @@ const CodeForm = ({ requested, again, otherEmail, refusedAgain }: Sent) => {
             oneTimeCode
             autoFocus
             value={code}
-            onChange={setCode}
-            onComplete={send}
+            onChange={type}
             disabled={isPending || spent}
             error={error !== null}
             getInputProps={(at: number) => ({ 'aria-label': `${say('code')}, ${at + 1}/6` })}
@@ -137,7 +147,7 @@ const CodeForm = ({ requested, again, otherEmail, refusedAgain }: Sent) => {
           <Button type="submit" size="md" loading={isPending} disabled={code.length < 6 || spent}>
             {say('enter')}
           </Button>
-          <Button variant={spent ? 'filled' : 'default'} size="md" disabled={seconds > 0} onClick={again}>
+          <Button variant={spent ? 'filled' : 'default'} size="md" disabled={seconds > 0} onClick={anew}>
             {seconds > 0 ? say('againIn', { seconds }) : say('again')}
           </Button>
         </Group>

@@ -4,6 +4,7 @@ import type { BillingProfile } from '../commerce/billing-form.tsx';
 import { Checkout, useLeave } from '../commerce/checkout.tsx';
 import type { Answer } from '../kernel/api/api.ts';
 import { useAct, useRead } from '../kernel/api/use-api.ts';
+import { useFlag } from '../kernel/flags.ts';
 import { useFormKey } from '../kernel/form/form-key.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { money } from '../kernel/money.ts';
@@ -96,6 +97,9 @@ const reasons: Readonly<Record<string, keyof typeof bookingTexts.it>> = {
 
 const NoEntry = ({ entitlement }: { readonly entitlement: Entitlement }) => {
   const say = useWords<typeof bookingTexts.it>('booking');
+  const onSale = useFlag('enable_subscriptions');
+  // Who has none, where none can be bought, need not read of them.
+  if (entitlement.candidates.length === 0 && !onSale) return null;
   const reason = entitlement.candidates.map(({ code = '' }) => reasons[code]).find((word) => word !== undefined);
   return (
     <div>

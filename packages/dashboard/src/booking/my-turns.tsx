@@ -29,7 +29,7 @@ export const MyTurns = () => {
       <Stack gap="sm">
         {waited.map(({ slot, turn }) => (
           <ClassCard key={slot.id} slot={slot}>
-            <Turn slot={slot.id} turn={turn} />
+            <Turn turn={turn} />
           </ClassCard>
         ))}
       </Stack>

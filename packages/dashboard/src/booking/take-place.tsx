@@ -19,7 +19,13 @@ export const TakePlace = ({ slot }: { readonly slot: string }) => {
   if (seen === undefined) return <Text>{say('why_slot_not_found')}</Text>;
   if (seen.myBooking !== undefined) return <Booked id={seen.myBooking.id} status={seen.myBooking.status} />;
   const { mine, state } = seen.waitlist;
-  if (mine !== undefined) return <Turn slot={slot} turn={mine} />;
+  if (mine !== undefined)
+    return (
+      <>
+        <KeptFresh slot={slot} />
+        <Turn turn={mine} />
+      </>
+    );
   if (seen.bookable.ok) return <BookPlace seen={seen} means={seen.bookable.means} />;
   const { code } = seen.bookable;
   if (code === 'errors.booking.alreadyBooked') return <OpenPayment slot={slot} />;
@@ -29,4 +35,10 @@ export const TakePlace = ({ slot }: { readonly slot: string }) => {
       {code === 'errors.booking.placeFull' ? <JoinList slot={slot} list={state} /> : null}
     </>
   );
+};
+
+/** Who waits is shown how they stand without pressing anything. */
+const KeptFresh = ({ slot }: { readonly slot: string }) => {
+  useRead('activities.availability', { body: { slotIds: [slot] } }, { every: 15_000 });
+  return null;
 };

@@ -15,15 +15,9 @@ import type { Seen } from './seen.ts';
 
 type Mine = NonNullable<Seen['waitlist']['mine']>;
 
-/** How often somebody who waits is shown how they stand. */
-const EVERY_MS = 15_000;
-
 /** One's number on the list of a full class, or the place that is offered and until when. */
-export const Turn = ({ slot, turn }: { readonly slot: string; readonly turn: Mine }) => {
-  // What is shown comes from above; this keeps it fresh while the page is looked at.
-  useRead('activities.availability', { body: { slotIds: [slot] } }, { every: EVERY_MS });
-  return turn.status === 'Offered' ? <Offer turn={turn} /> : <Waiting turn={turn} />;
-};
+export const Turn = ({ turn }: { readonly turn: Mine }) =>
+  turn.status === 'Offered' ? <Offer turn={turn} /> : <Waiting turn={turn} />;
 
 const Waiting = ({ turn }: { readonly turn: Mine }) => {
   const say = useWords<typeof bookingTexts.it>('booking');
