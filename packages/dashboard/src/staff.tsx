@@ -10,6 +10,7 @@ import { OrdersScreen } from './commerce/orders/orders.screen.tsx';
 import { ordersSearch } from './commerce/orders/orders.search.ts';
 import { ordersTexts } from './commerce/orders/orders.texts.ts';
 import { timelineTexts } from './commerce/orders/timeline.texts.ts';
+import { importTexts } from './invoicing/import.texts.ts';
 import { invoiceTexts } from './invoicing/invoice.texts.ts';
 import { invoicesSearch } from './invoicing/invoices.search.ts';
 import { invoicesTexts } from './invoicing/invoices.texts.ts';
@@ -54,6 +55,7 @@ const InvoicesScreen = lazy(async () => ({
   default: (await import('./invoicing/invoices.screen.tsx')).InvoicesScreen,
 }));
 const InvoiceScreen = lazy(async () => ({ default: (await import('./invoicing/invoice.screen.tsx')).InvoiceScreen }));
+const ImportScreen = lazy(async () => ({ default: (await import('./invoicing/import.screen.tsx')).ImportScreen }));
 const invoices = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/fatture',
@@ -72,8 +74,14 @@ const invoice = createRoute({
   },
 });
 
+const importing = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/fatture/importa',
+  component: () => <ImportScreen />,
+});
+
 const router = createRouter({
-  routeTree: root.addChildren([home, orders, booking, purchase, invoices, invoice]),
+  routeTree: root.addChildren([home, orders, booking, purchase, invoices, importing, invoice]),
   scrollRestoration: true,
 });
 
@@ -87,5 +95,6 @@ const words = wordsOf({
   home: homeTexts,
   invoices: invoicesTexts,
   invoice: invoiceTexts,
+  import: importTexts,
 });
 mount(words, <RouterProvider router={router} />);

@@ -32,6 +32,7 @@ export const touches = {
   'einvoicing.fatture.send': invoices,
   'einvoicing.fatture.resend': invoices,
   'einvoicing.fatture.mark-read': invoices,
+  'einvoicing.fatture.import': invoices,
   'einvoicing.fatture.forward-email': [],
   'einvoicing.fatture.check': [],
   'activities.book': ['users.bookings', 'activities.availability'],
