@@ -10,6 +10,7 @@ import { ordersTexts } from './commerce/orders/orders.texts.ts';
 import { TakingsScreen } from './commerce/takings/takings.screen.tsx';
 import { takingsTexts } from './commerce/takings/takings.texts.ts';
 import { timelineTexts } from './commerce/orders/timeline.texts.ts';
+import { importTexts } from './invoicing/import.texts.ts';
 import { invoiceTexts } from './invoicing/invoice.texts.ts';
 import { invoicesSearch } from './invoicing/invoices.search.ts';
 import { invoicesTexts } from './invoicing/invoices.texts.ts';
@@ -69,6 +70,7 @@ const me = createRoute({
 // Loaded when they are opened: who signs in to look at the day waits for none of it.
 const InvoicesScreen = lazyRouteComponent(() => import('./invoicing/invoices.screen.tsx'), 'InvoicesScreen');
 const InvoiceScreen = lazyRouteComponent(() => import('./invoicing/invoice.screen.tsx'), 'InvoiceScreen');
+const ImportScreen = lazyRouteComponent(() => import('./invoicing/import.screen.tsx'), 'ImportScreen');
 const invoices = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/fatture',
@@ -87,8 +89,14 @@ const invoice = createRoute({
   },
 });
 
+const importing = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/fatture/importa',
+  component: ImportScreen,
+});
+
 const router = createRouter({
-  routeTree: root.addChildren([home, orders, booking, purchase, takings, invoices, invoice, register, me]),
+  routeTree: root.addChildren([home, orders, booking, purchase, takings, invoices, importing, invoice, register, me]),
   scrollRestoration: true,
   defaultErrorComponent: BrokenScreen,
 });
@@ -104,5 +112,6 @@ const words = wordsOf({
   home: homeTexts,
   invoices: invoicesTexts,
   invoice: invoiceTexts,
+  import: importTexts,
 });
 mount(words, <RouterProvider router={router} />);

@@ -2,6 +2,7 @@ import { Button, Group, Radio, SimpleGrid, Stack, Text, TextInput } from '@manti
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useAct } from '../kernel/api/use-api.ts';
 import { fieldErrors } from '../kernel/form/field-errors.ts';
+import { usePressOnce } from '../kernel/form/press-once.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { AskFirst } from '../kernel/ui/ask-first.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
@@ -39,6 +40,7 @@ export const CorrectBuyer = ({ invoice, looked, close }: Shown) => {
   const [typed, setTyped] = useState(() => typedFrom(invoice.buyer));
   const [isTouched, setTouched] = useState(false);
   const { send, pending, problem } = useSending(invoice, looked);
+  const once = usePressOnce(pending);
   const form = useRef<HTMLFormElement>(null);
   const buyer = buyerOf(kind, typed, invoice.buyer);
   const checked = useChecked(invoice.id, buyer, isTouched);
@@ -60,7 +62,7 @@ export const CorrectBuyer = ({ invoice, looked, close }: Shown) => {
   }, [problem]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    send(close, buyer);
+    once(() => send(close, buyer));
   };
   const type = (field: Field, value: string): void => {
     setTouched(true);

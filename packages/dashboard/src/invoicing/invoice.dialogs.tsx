@@ -5,6 +5,7 @@ import { useAct, useRead } from '../kernel/api/use-api.ts';
 import { boot } from '../kernel/boot/boot.ts';
 import { fieldErrors } from '../kernel/form/field-errors.ts';
 import { useFormKey } from '../kernel/form/form-key.ts';
+import { usePressOnce } from '../kernel/form/press-once.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { moment } from '../kernel/time.ts';
 import { AskFirst } from '../kernel/ui/ask-first.tsx';
@@ -25,6 +26,7 @@ interface Asked {
 /** What follows, and the press that does it; without `act` there is something to read. */
 export const AskDialog = ({ does, pending, problem, close, act, title, children }: Asked) => {
   const say = useWords<typeof invoiceTexts.it>('invoice');
+  const once = usePressOnce(pending);
   return (
     <AskFirst opened close={close} title={title ?? say('sure')}>
       {children}
@@ -41,7 +43,7 @@ export const AskDialog = ({ does, pending, problem, close, act, title, children 
           {say('no')}
         </Button>
         {act === undefined ? null : (
-          <Button loading={pending} onClick={act}>
+          <Button loading={pending} onClick={() => once(act)}>
             {does}
           </Button>
         )}

@@ -11,7 +11,7 @@ import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Status } from '../kernel/ui/status.tsx';
 import { InvoiceActions } from './invoice.actions.tsx';
 import { InvoiceFacts, InvoiceHistory } from './invoice.facts.tsx';
-import { isMoving, outcomeOf } from './invoice.labels.ts';
+import { isMoving, outcomeOf, stepsOf } from './invoice.labels.ts';
 import { elementOf, type InvoiceShown } from './invoice.shown.ts';
 import type { invoiceTexts } from './invoice.texts.ts';
 import type { invoicesTexts } from './invoices.texts.ts';
@@ -89,9 +89,8 @@ const Steps = ({ invoice }: { readonly invoice: InvoiceShown }) => {
     (invoice.status === 'PREN' || invoice.status === 'INVI') &&
     sent !== undefined &&
     laterDay(dayOf(sent, zone), DAYS) < dayOf(Date.now(), zone);
-  const steps = say(`todo_${invoice.status}`, { day: calendarDay(until, language) })
-    .split('\n')
-    .filter((step) => step !== '');
+  const words = stepsOf[invoice.status];
+  const steps = words === null ? [] : say(words, { day: calendarDay(until, language) }).split('\n');
   if (isLate) steps.push(say('late'));
   if (steps.length === 0) return null;
   return (

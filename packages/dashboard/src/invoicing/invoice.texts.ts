@@ -19,17 +19,10 @@ const states: Each<`is_${MirrorState}`> = {
   is_NEEDS_REVIEW: 'Non sappiamo se è partita. Non reinviare prima di aver verificato.',
   is_RECEIVED: 'Fattura di un fornitore.',
 };
-/** Steps, one a line; empty where there is nothing to do. */
-const steps: Each<`todo_${MirrorState}`> = {
+/** Steps, one a line; `stepsOf` says of which states there are some. */
+const steps = {
   todo_DRAFT: 'Controllala.\nInviala, oppure dalle solo il numero se la consegni allo SdI per altra via.',
-  todo_QUEUED: '',
-  todo_SENDING: '',
-  todo_PREN: '',
-  todo_INVI: '',
-  todo_CONS: '',
   todo_NONC: 'Manda al cliente la copia di cortesia con «Inoltra per e-mail».',
-  todo_ACCE: '',
-  todo_DECO: '',
   todo_ERRO:
     'Leggi il motivo qui sopra.\nCorreggi i dati del cliente.\nReinvia entro il {{day}}, con lo stesso numero e la stessa data.',
   todo_RIFI:
@@ -166,14 +159,7 @@ const en: Words<typeof it> = {
   is_NEEDS_REVIEW: 'We do not know whether it left. Do not send it again before you have looked.',
   is_RECEIVED: 'The invoice of a supplier.',
   todo_DRAFT: 'Check it.\nSend it, or only give it its number if it reaches SDI by other hands.',
-  todo_QUEUED: '',
-  todo_SENDING: '',
-  todo_PREN: '',
-  todo_INVI: '',
-  todo_CONS: '',
   todo_NONC: 'Send the client the courtesy copy with “Forward by e-mail”.',
-  todo_ACCE: '',
-  todo_DECO: '',
   todo_ERRO:
     'Read the reason above.\nCorrect the data of the client.\nSend it again by {{day}}, under the same number and date.',
   todo_RIFI:

@@ -103,6 +103,9 @@ const Files = ({ month }: { readonly month: string | undefined }) => {
         <Button variant="default" loading={isPending} onClick={() => mutate({})}>
           {say('sync')}
         </Button>
+        <Button variant="default" renderRoot={(props) => <Link {...props} to="/dashboard/fatture/importa" />}>
+          {say('import')}
+        </Button>
         {month === undefined ? (
           <Text size="sm" c="dimmed">
             {say('monthFirst')}

@@ -1,6 +1,6 @@
 /** The views of the list. */
 export const views = ['emesse', 'ricevute', 'bozze', 'decidere'] as const;
-export type View = (typeof views)[number];
+type View = (typeof views)[number];
 
 /** What the address of the list says: Italian words, as every address of the screens. */
 export interface InvoicesSearch {

@@ -128,8 +128,17 @@ const Facts = ({ order }: { readonly order: OrderShown }) => {
           {say('facts')}
         </Title>
         {line(say('payment'), order.paymentId ?? '–')}
-        {line(say('invoice'), order.fattura?.number ?? say('noInvoiceYet'))}
+        {order.fattura === null ? line(say('invoice'), say('noInvoiceYet')) : <InvoiceLink {...order.fattura} />}
       </Card>
     </Stack>
+  );
+};
+
+const InvoiceLink = ({ id, number }: NonNullable<OrderShown['fattura']>) => {
+  const say = useWords<typeof ordersTexts.it>('orders');
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link {...props} to={`/dashboard/fatture/${id}`} />}>
+      {say('toFattura', { number: number ?? '' })}
+    </Anchor>
   );
 };

@@ -51,6 +51,7 @@ export const touches = {
   'einvoicing.fatture.send': invoices,
   'einvoicing.fatture.resend': invoices,
   'einvoicing.fatture.mark-read': invoices,
+  'einvoicing.fatture.import': invoices,
   'einvoicing.fatture.forward-email': [],
   'einvoicing.fatture.check': [],
   'payments.admin.alerts.settle': ['payments.admin.alerts.list', 'platform.sidebar', 'home.summary'],
