@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { describe, expect } from 'vitest';
-import type { Schedule, ScheduleId } from '@svc/domain/booking';
+import type { ClosureId, Schedule, ScheduleId, StandingSlot } from '@svc/domain/booking';
 import type { AccountId, ActivityId, SlotId } from '@svc/domain/kernel';
 import { aBooking, anId, after, now } from '../../testing/fixtures.ts';
 import { slotNow } from '../../testing/fixtures.money.ts';
@@ -11,6 +11,7 @@ import { inWorld, run, times, together } from '../../testing/world-test.ts';
 import { applySchedule, generateSlots } from './generate-slots.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
+const personActor = { kind: 'person', accountId: anId<AccountId>(), requestId: 'r', address: null } as const;
 const march = date('2027-03-01');
 const generate = (world: StoreWorld, id: ScheduleId, at = now) =>
   world.unitOfWork.run(generateSlots(portsAt(world, at))(id));
@@ -146,6 +147,20 @@ export const scheduleStoreContract = (name: string, open: OpenStoreWorld): void 
       await run(world.bookings.insert(aBooking(slot!)));
       const write = world.schedules.writeSlots({ create: [], change: [], remove: [slot!.id, anId<SlotId>()] });
       expect(await run(world.unitOfWork.run(write))).toEqual({ created: 0, changed: 0, removed: 0 });
+    });
+
+    it('take along that they were to be emptied when they are removed', async ({ world }) => {
+      const { schedule } = await storedSchedule(world);
+      await run(generate(world, schedule.id));
+      const [slot] = (await rows(world, schedule.id)) as [StandingSlot];
+      const { id } = slot;
+      await run(world.slots.put({ ...(await slotNow(world, slot)), state: 'Closed' }));
+      const why = { cause: 'closure', ref: anId<ClosureId>(), reason: null, notify: true, actor: personActor } as const;
+      await run(world.slotClearings.begin([id], why, now));
+      expect(await run(world.slotClearings.isUnderWay(id))).toBe(true);
+      const write = world.schedules.writeSlots({ create: [], change: [], remove: [id] });
+      expect(await run(world.unitOfWork.run(write))).toMatchObject({ removed: 1 });
+      expect(await run(world.slotClearings.isUnderWay(id))).toBe(false);
     });
   });
 };

@@ -7,6 +7,7 @@ import {
   type StandingSlot,
 } from '@svc/domain/booking';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
+import { clearingTable } from '../clearing/slot-clearings.memory.ts';
 import { keepGivers } from '../slot/busy.memory.ts';
 import { claimedSlots } from '../slot/was-claimed.memory.ts';
 import type { ScheduleStore } from './schedule-store.ts';
@@ -72,7 +73,10 @@ export const memoryScheduleStore = (db: MemoryDatabase): ScheduleStore => ({
       };
       const claimed = claimedSlots(view);
       const gone = remove.filter((id) => view.get<Slot>('slot', id)?.taken === 0 && !claimed.has(id));
-      for (const id of gone) view.remove('slot', id);
+      for (const id of gone) {
+        view.remove('slot', id);
+        view.remove(clearingTable, id); // nobody is left in it
+      }
       keepGivers(view, gone);
       const known = new Set(view.all<Slot>('slot').map(keyOf));
       const fresh = create.filter((slot) => !known.has(keyOf(slot)));

@@ -11,6 +11,7 @@ import {
 } from '@svc/domain/booking';
 import type { Facts } from '../facts.ts';
 import { made } from '../made-classes.ts';
+import { ZONE } from '../plans.ts';
 import { HOUR } from '../world.ts';
 import { claimedIn } from './made.invariants.ts';
 
@@ -50,13 +51,19 @@ const planOf = (facts: Facts, activity: Activity, written: Schedule, rules: read
   });
 };
 
+const goesOn =
+  (today: Temporal.PlainDate) =>
+  ({ validTo }: Schedule): boolean =>
+    validTo === null || Temporal.PlainDate.compare(validTo, today) >= 0;
+
 /** Each rule that goes on has the classes that it names, and no others but those that somebody decides about. */
 export const rulesAreMade = (facts: Facts): string | undefined => {
-  const { db } = facts.world;
+  const { db, wallMs } = facts.world;
+  const today = localDay(wallMs, ZONE);
   if (facts.world.chaos.makesClasses === 0) return undefined;
   const activity = db.row<Activity>('activity', made);
   const rules = db.rows<Schedule>('schedule').filter(({ activityId }) => activityId === made);
-  for (const rule of activity === undefined ? [] : rules.filter(({ validTo }) => validTo === null)) {
+  for (const rule of activity === undefined ? [] : rules.filter(goesOn(today))) {
     const { create, change, remove, moved } = planOf(facts, activity!, rule, rules);
     if (moved.length > 0 && facts.world.zoneRules !== null)
       facts.world.goal('a class with people kept its time over new rules of its zone');
