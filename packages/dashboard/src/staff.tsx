@@ -7,13 +7,8 @@ import { commerceTexts } from './commerce/commerce.texts.ts';
 import { OrdersScreen } from './commerce/orders/orders.screen.tsx';
 import { ordersSearch } from './commerce/orders/orders.search.ts';
 import { ordersTexts } from './commerce/orders/orders.texts.ts';
-import { TakingsScreen } from './commerce/takings/takings.screen.tsx';
 import { takingsTexts } from './commerce/takings/takings.texts.ts';
-import { timelineTexts } from './commerce/orders/timeline.texts.ts';
-import { importTexts } from './invoicing/import.texts.ts';
-import { invoiceTexts } from './invoicing/invoice.texts.ts';
 import { invoicesSearch } from './invoicing/invoices.search.ts';
-import { invoicesTexts } from './invoicing/invoices.texts.ts';
 import { wordsOf } from './kernel/i18n/i18n.ts';
 import { kernelTexts } from './kernel/i18n/kernel.texts.ts';
 import { BrokenScreen } from './kernel/shell/broken.screen.tsx';
@@ -55,7 +50,11 @@ const purchase = createRoute({
   },
 });
 
-const takings = createRoute({ getParentRoute: () => root, path: '/dashboard/incassi', component: TakingsScreen });
+const takings = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/incassi',
+  component: lazyRouteComponent(() => import('./commerce/takings/takings.screen.tsx'), 'TakingsScreen'),
+});
 const register = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/registrati',
@@ -107,11 +106,7 @@ const words = wordsOf({
   staff: staffTexts,
   commerce: commerceTexts,
   orders: ordersTexts,
-  timeline: timelineTexts,
   takings: takingsTexts,
   home: homeTexts,
-  invoices: invoicesTexts,
-  invoice: invoiceTexts,
-  import: importTexts,
 });
 mount(words, <RouterProvider router={router} />);

@@ -10,10 +10,10 @@ import { freeSlots } from '../walk/stage.ts';
 /** What people do to a button that moves money. */
 const acts = ['press', 'double', 'reload', 'back', 'tab', 'lost'] as const;
 type Act = (typeof acts)[number];
-/** Six orders of payment and refund with every commit, twenty-five with a whole proof: fifty buttons. */
+/** Twenty-five orders, each paid and refunded: fifty buttons. It takes minutes, so a whole proof (SVC_PROOF=whole) plays it. */
 const sequences = fc.sample(fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 3 }), {
   seed: 20_261,
-  numRuns: inject('wholeProof') ? 25 : 6,
+  numRuns: 25,
 });
 
 /** The server does what it was asked, and its answer never arrives. */
@@ -65,7 +65,13 @@ const pay = async (page: Page, often: 1 | 2): Promise<void> => {
   }
   await button.click({ clickCount: often });
   // Refused, since another tab was faster: then the page shows the way to that payment, and an answer that was lost leaves a sentence.
-  await Promise.race([page.waitForURL(isAtProvider), resume.or(page.getByRole('alert')).first().waitFor()]);
+  const left = page.waitForURL(isAtProvider).then(() => true);
+  const stays = resume.or(page.getByRole('alert')).first().waitFor();
+  // The way may show while the page is already being left: what comes next waits for that.
+  if ((await Promise.race([left, stays])) !== true)
+    await page.waitForURL(isAtProvider, { timeout: 3000 }).catch(() => undefined);
+  left.catch(() => undefined);
+  stays.catch(() => undefined);
 };
 
 /** On the order: looks what follows, and refunds, unless there is nothing to refund any more. */
@@ -89,7 +95,9 @@ const refund = async (page: Page, often: 1 | 2): Promise<void> => {
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Indietro' }).click();
 };
 
-describe.skipIf(noBrowser)(`money on screen moves once, whatever people do to a button${why}`, () => {
+const isProven = inject('wholeProof');
+
+describe.skipIf(noBrowser || !isProven)(`money on screen moves once, whatever people do to a button${why}`, () => {
   const stage = storyStage();
   let client: Visitor;
   let owner: Visitor;

@@ -8,7 +8,10 @@ import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { money } from '../kernel/money.ts';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
-import type { importTexts } from './import.texts.ts';
+import { importTexts } from './import.texts.ts';
+import { addWords } from '../kernel/i18n/i18n.ts';
+
+addWords('import', importTexts);
 
 /** What the server reads at most. */
 const MOST_BYTES = 5 * 1024 * 1024;

@@ -13,8 +13,12 @@ import { InvoiceActions } from './invoice.actions.tsx';
 import { InvoiceFacts, InvoiceHistory } from './invoice.facts.tsx';
 import { isMoving, outcomeOf, stepsOf } from './invoice.labels.ts';
 import { elementOf, type InvoiceShown } from './invoice.shown.ts';
-import type { invoiceTexts } from './invoice.texts.ts';
-import type { invoicesTexts } from './invoices.texts.ts';
+import { invoiceTexts } from './invoice.texts.ts';
+import { invoicesTexts } from './invoices.texts.ts';
+import { addWords } from '../kernel/i18n/i18n.ts';
+
+addWords('invoice', invoiceTexts);
+addWords('invoices', invoicesTexts);
 
 /** An invoice: what it means for the studio, what to do about it, what it says, and all that was sent. */
 export const InvoiceScreen = ({ id }: { readonly id: string }) => {

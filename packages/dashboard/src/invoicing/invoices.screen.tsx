@@ -11,7 +11,10 @@ import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Status } from '../kernel/ui/status.tsx';
 import { outcomeOf } from './invoice.labels.ts';
 import { daysOf, filterOf, views, type InvoicesSearch } from './invoices.search.ts';
-import type { invoicesTexts } from './invoices.texts.ts';
+import { invoicesTexts } from './invoices.texts.ts';
+import { addWords } from '../kernel/i18n/i18n.ts';
+
+addWords('invoices', invoicesTexts);
 
 type Invoice = Answer<'einvoicing.fatture.list'>['items'][number];
 

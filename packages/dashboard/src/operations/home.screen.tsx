@@ -48,7 +48,7 @@ const Classes = ({ classes }: Pick<Summary, 'classes'>) => {
           <Text td={status === 'Cancelled' ? 'line-through' : undefined}>
             {localStart}–{localEnd} · {title}
           </Text>
-          <Text fw={600}>
+          <Text fw={600} style={{ whiteSpace: 'nowrap' }}>
             {say('taken', { taken, capacity })}
             {waiting === 0 ? '' : ` · ${say('waiting', { waiting })}`}
           </Text>

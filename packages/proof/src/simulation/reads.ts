@@ -40,6 +40,7 @@ export const reads: ReadonlySet<string> = new Set([
   'invoices.list',
   'invoices.countUnread',
   'invoices.exportPage',
+  'invoices.archivePage',
   'invoices.creditedCents',
   'invoices.creditNotes',
   'invoices.strayNotes',

@@ -7,10 +7,10 @@ import { huntHarder } from './run-simulation.ts';
 import { simulate } from './simulate.ts';
 
 describe('the money pipeline under faults', () => {
-  it('keeps every invariant over 65,000 steps', () => {
-    const { violations, steps, crashes, replayed, unlike } = runSimulation({ seeds: 1, steps: 65_000 });
+  it('keeps every invariant over 110,000 steps', () => {
+    const { violations, steps, crashes, replayed, unlike } = runSimulation({ seeds: 1, steps: 110_000 });
     expect(violations.map(({ seed, violation }) => ({ seed, violation }))).toEqual([]);
-    expect(steps).toBeGreaterThanOrEqual(65_000);
+    expect(steps).toBeGreaterThanOrEqual(110_000);
     expect(crashes).toBeGreaterThan(30);
     expect([replayed > 0, unlike]).toEqual([true, []]);
   });

@@ -53,30 +53,19 @@ const longAgo = Temporal.Instant.from('0001-01-01T00:00:00Z');
 
 /**
  * Books a place that is free, to be paid at the studio, or covered by an entry. What one read shows is judged first, so that a full
- * class costs neither transaction nor lock; the statement that takes the place proves all of it again, and what it refused is
- * explained by a read.
+ * class costs no lock; the statement that takes the place proves all of it again, and what it refused is explained by a read.
  * @returns the booking with its class
  */
 export const bookPlace = (ports: BookPlacePorts) => (command: BookPlace) =>
-  Effect.gen(function* () {
-    const seen = yield* lookAt(ports)(command);
-    return (yield* ports.unitOfWork.run(takeSeen(ports)(command, seen))) ?? (yield* whyRefused(ports)(command, seen));
-  }).pipe(Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))));
+  ports.unitOfWork
+    .run(bookOne(ports)(command))
+    .pipe(Effect.catchTag('Taken', () => Effect.fail(refusal('already_booked'))));
 
 /** The same inside the caller's unit of work. After a refusal it goes on; after `Taken` it does not. */
 export const bookOne = (ports: BookPlacePorts) => (command: BookPlace) =>
   Effect.gen(function* () {
-    const seen = yield* lookAt(ports)(command);
-    return (yield* takeSeen(ports)(command, seen)) ?? (yield* whyRefused(ports)(command, seen));
-  });
-
-/** A class as one read shows it, and what the person asks of it. */
-type Seen = Effect.Success<ReturnType<ReturnType<typeof lookAt>>>;
-
-/** Refuses what the read refuses. */
-const lookAt = (ports: BookPlacePorts) => (command: BookPlace) =>
-  Effect.gen(function* () {
-    const view = yield* ports.slots.find(command.slotId, command.userId);
+    const { slotId, userId, actor } = command;
+    const view = yield* ports.slots.find(slotId, userId);
     if (view === null) return yield* Effect.fail(refusal('slot_not_found'));
     const { caller, overbookUpTo } = yield* judgeBooker(ports)(command, view);
     const now = ports.clock.now();
@@ -86,21 +75,7 @@ const lookAt = (ports: BookPlacePorts) => (command: BookPlace) =>
     if (means === null) return yield* Effect.fail(refusal('means_not_accepted'));
     yield* fromResult(mayBook({ activity: view.activity, slot: view.slot, means, ...asked }));
     if (freePlaces(view.slot) === 0 && overbookUpTo === null) return yield* refusedPlace(ports)(command, view, now);
-    return { view, caller, overbookUpTo, now, means };
-  });
-
-const whyRefused =
-  (ports: BookPlacePorts) =>
-  (command: BookPlace, { view, overbookUpTo, now }: Seen) =>
-    Effect.andThen(requireLive(ports)(command.userId), refusedPlace(ports)(command, view, now, overbookUpTo !== null));
-
-/** @returns the booking, or null: the statement refused it and nothing was written */
-const takeSeen = (ports: BookPlacePorts) => (command: BookPlace, seen: Seen) =>
-  Effect.gen(function* () {
-    const { slotId, userId, actor } = command;
-    const { view, caller, overbookUpTo, now, means } = seen;
-    // The account before the subscriptions; where nothing is spent the statement itself locks and judges it.
-    if (means === 'entry') yield* requireLive(ports)(userId);
+    yield* requireLive(ports)(userId);
     const bookingId = ports.ids.next<BookingId>();
     const place: TakePlace = {
       bookingId,
@@ -116,7 +91,7 @@ const takeSeen = (ports: BookPlacePorts) => (command: BookPlace, seen: Seen) =>
       now,
     };
     const spent = yield* takeByMeans(ports)({ ...command, means, view, place });
-    if (spent === 'refused') return null;
+    if (spent === 'refused') return yield* refusedPlace(ports)(command, view, now, overbookUpTo !== null);
     yield* nameMade(bookingId);
     const { state } = place;
     const facts = { state, slotId, means, subscriptionId: spent, overbook: command.overbook, force: command.force };

@@ -51,16 +51,16 @@ export const bookOrWaitContract = (name: string, open: OpenStoreWorld): void => 
 
     it('books the place that comes free while it was about to wait', async ({ world }) => {
       const slot = await aClass(world, { taken: 1 });
-      let works = 0; // the class was seen full: only the list is written to
-      const freesBeforeTheFirst: StoreWorld['unitOfWork'] = {
+      let works = 0;
+      const freesBeforeTheSecond: StoreWorld['unitOfWork'] = {
         run: (body) =>
           Effect.suspend(() => {
             works += 1;
             const work = world.unitOfWork.run(body);
-            return works === 1 ? Effect.andThen(world.slots.freePlace(slot.id), work) : work;
+            return works === 2 ? Effect.andThen(world.slots.freePlace(slot.id), work) : work;
           }),
       };
-      const done = await run(asks(world, slot, {}, { unitOfWork: freesBeforeTheFirst }));
+      const done = await run(asks(world, slot, {}, { unitOfWork: freesBeforeTheSecond }));
       expect(done).toMatchObject({ kind: 'booked', booking: { booking: { state: 'Confirmed' } } });
       expect(await listOf(world, slot)).toMatchObject({ states: [], taken: 1 });
     });

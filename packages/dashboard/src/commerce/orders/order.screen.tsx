@@ -13,7 +13,10 @@ import { orderLabels } from '../order.labels.ts';
 import { OrderActions } from './order.actions.tsx';
 import type { OrderShown } from './order.shown.ts';
 import type { ordersTexts } from './orders.texts.ts';
-import type { timelineTexts } from './timeline.texts.ts';
+import { timelineTexts } from './timeline.texts.ts';
+import { addWords } from '../../kernel/i18n/i18n.ts';
+
+addWords('timeline', timelineTexts);
 
 /** An order: what it is, what can be done and why not, and all that happened to it. */
 export const OrderScreen = ({ id, commerce }: { readonly id: string; readonly commerce: boolean }) => {

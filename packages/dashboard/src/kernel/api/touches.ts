@@ -68,9 +68,9 @@ export const touches = {
 
 export type Changing = keyof typeof touches;
 
-/** What a refusal by what happened meanwhile (409) makes stale beside that. */
-export const alsoWhenRefused: Partial<Record<Changing, readonly OperationId[]>> = {
-  'payments.booking-checkout': ['activities.availability'],
+/** What a refusal by what happened meanwhile (409) makes stale, where the screen has another way to show then. Elsewhere its sentence stays. */
+export const whenRefused: Partial<Record<Changing, readonly OperationId[]>> = {
+  'payments.booking-checkout': ['payments.orders.list', 'activities.availability'],
 };
 
 /** After these somebody else is at the screen, or nobody: nothing of what was shown is kept. */

@@ -16,7 +16,7 @@ import { useLanguage } from '../i18n/use-words.ts';
 import { apiIn, type Answered, type Input, type OperationId } from './api.ts';
 import { Problem } from './problem.ts';
 import { changePerson, heedRefusal, watchOtherWindows } from './session-watch.ts';
-import { alsoWhenRefused, changesPerson, touches, type Changing } from './touches.ts';
+import { whenRefused, changesPerson, touches, type Changing } from './touches.ts';
 
 /** What a person who waits cannot change is asked once more by itself; a refusal is not. */
 const again = (count: number, error: Error): boolean =>
@@ -97,9 +97,8 @@ export const useAct = <Id extends string>(
         throw error;
       }
     },
-    // What was shown is not so any more: the screen asks again, and offers what is left.
     onError: async ({ status }) => {
-      if (status === 409) await invalidate([...touches[id], ...(alsoWhenRefused[id] ?? [])]);
+      if (status === 409) await invalidate(whenRefused[id] ?? []);
     },
     onSuccess: async () => {
       if (changesPerson.has(id)) return changePerson(client);

@@ -109,9 +109,12 @@ const daysOf = (facts: Facts, id: string, days: ReadonlySet<string>): string | u
   return undefined;
 };
 
-/** Bookings of one person that one commit makes are one series; half a series is none. */
-const seriesWhole: SafetyRule = ({ booking }) => {
-  const made = booking.flatMap(({ before, after }) => (before === undefined && after.orderId === null ? [after] : []));
+/** Bookings of one person that one commit makes are one series, or places they waited for; half a series is none. */
+const seriesWhole: SafetyRule = ({ booking, waitingEntry }) => {
+  const waited = new Set(waitingEntry.map(({ after }) => `${after.slotId} ${after.userId}`));
+  const made = booking.flatMap(({ before, after }) =>
+    before === undefined && after.orderId === null && !waited.has(`${after.slotId} ${after.userId}`) ? [after] : [],
+  );
   for (const [userId, own] of Map.groupBy(made, (each) => each.userId))
     if (own.length > 1 && own.some(({ seriesId }) => seriesId === null || seriesId !== own[0]?.seriesId))
       return `${userId} got ${own.length} places at once that are no series`;
