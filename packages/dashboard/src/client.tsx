@@ -17,11 +17,11 @@ import { kernelTexts } from './kernel/i18n/kernel.texts.ts';
 import { ClientFrame } from './kernel/shell/client-frame.tsx';
 import { BrokenScreen } from './kernel/shell/broken.screen.tsx';
 import { mount } from './kernel/shell/mount.tsx';
+import { plainSearch } from './kernel/shell/plain-search.ts';
 import { UnknownScreen } from './kernel/shell/unknown.screen.tsx';
 
 /** A word of the address, where it is one. */
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
     ? value
@@ -91,6 +91,7 @@ const home = createRoute({ getParentRoute: () => root, path: '/', component: () 
 const router = createRouter({
   routeTree: root.addChildren([home, timetable, lesson, returned, left, area, plans, me]),
   scrollRestoration: true,
+  ...plainSearch,
   defaultErrorComponent: BrokenScreen,
   defaultPreload: 'intent',
 });

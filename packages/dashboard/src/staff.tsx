@@ -14,6 +14,7 @@ import { kernelTexts } from './kernel/i18n/kernel.texts.ts';
 import { BrokenScreen } from './kernel/shell/broken.screen.tsx';
 import { mount } from './kernel/shell/mount.tsx';
 import { StaffFrame } from './kernel/shell/staff-frame.tsx';
+import { plainSearch } from './kernel/shell/plain-search.ts';
 import { UnknownScreen } from './kernel/shell/unknown.screen.tsx';
 import { HomeScreen } from './operations/home.screen.tsx';
 import { homeTexts } from './operations/home.texts.ts';
@@ -97,6 +98,7 @@ const importing = createRoute({
 const router = createRouter({
   routeTree: root.addChildren([home, orders, booking, purchase, takings, invoices, importing, invoice, register, me]),
   scrollRestoration: true,
+  ...plainSearch,
   defaultErrorComponent: BrokenScreen,
 });
 

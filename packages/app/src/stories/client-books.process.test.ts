@@ -49,6 +49,7 @@ describe.skipIf(noBrowser)(`a client with a browser${why}`, () => {
     await payByCard(page);
     await page.waitForURL(/\/pagamento\/esito\?ordine=\d+$/);
     await page.getByText('Confermata').waitFor();
+    expect(new URL(page.url()).search).toMatch(/^\?ordine=\d+$/); // as the provider led back
     expect(await look('returned')).toEqual([]);
     await page.getByRole('link', { name: 'Vedi le tue prenotazioni' }).click();
     await page.getByRole('article').filter({ hasText: 'Confermata' }).waitFor();

@@ -70,8 +70,6 @@ const pay = async (page: Page, often: 1 | 2): Promise<void> => {
   // The way may show while the page is already being left: what comes next waits for that.
   if ((await Promise.race([left, stays])) !== true)
     await page.waitForURL(isAtProvider, { timeout: 3000 }).catch(() => undefined);
-  left.catch(() => undefined);
-  stays.catch(() => undefined);
 };
 
 /** On the order: looks what follows, and refunds, unless there is nothing to refund any more. */

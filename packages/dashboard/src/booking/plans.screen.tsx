@@ -1,5 +1,5 @@
-import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Card, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Section } from '../kernel/ui/section.tsx';
 import { SignIn } from '../accounts/sign-in.tsx';
 import { usePerson } from '../accounts/use-person.ts';
 import { OwnPurchases } from '../commerce/own-orders.tsx';
@@ -48,21 +48,6 @@ export const PlansScreen = () => {
   );
 };
 
-interface Part {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-const Section = ({ id, title, children }: Part) => (
-  <section aria-labelledby={id}>
-    <Title order={2} size="lg" id={id} mb="sm">
-      {title}
-    </Title>
-    {children}
-  </section>
-);
-
 const Mine = () => {
   const say = useWords<typeof plansTexts.it>('plans');
   const { data, error, refetch } = useRead('subscriptions.my.subscriptions', { query: { pageSize: 50 } }, { fresh: 0 });
@@ -80,16 +65,22 @@ const Mine = () => {
   );
 };
 
+/** Entries that the studio gave are more than the plan had, or there was no plan: then there is nothing that they are left of. */
+const entriesLeft = (
+  say: ReturnType<typeof useWords<typeof plansTexts.it>>,
+  { remaining, entries }: Subscription,
+): string => {
+  if (remaining === null || entries === null) return say('unlimited');
+  const left = say(remaining === 1 ? 'oneLeft' : 'left', { count: remaining });
+  return entries < remaining || entries === 0 ? left : say('leftOf', { left, entries });
+};
+
 const SubscriptionCard = ({ of }: { readonly of: Subscription }) => {
   const say = useWords<typeof plansTexts.it>('plans');
   const [language] = useLanguage();
   const { tone, word } = subscriptionLabels[of.status];
   const day = (date: string): string => calendarDay(date, language);
-  const { remaining, entries, dailyLimit, validFrom, validTo, suspensions, refund } = of;
-  const left =
-    remaining === null || entries === null
-      ? say('unlimited')
-      : say(remaining === 1 ? 'oneLeft' : 'left', { count: remaining, entries });
+  const { dailyLimit, validFrom, validTo, suspensions, refund } = of;
   const validity =
     validFrom === null
       ? validTo === null
@@ -114,7 +105,7 @@ const SubscriptionCard = ({ of }: { readonly of: Subscription }) => {
         <Text fw={600}>{of.name}</Text>
         <Status tone={tone} word={say(word)} />
       </Group>
-      <Text size="lg">{left}</Text>
+      <Text size="lg">{entriesLeft(say, of)}</Text>
       {lines.map((line) => (
         <Text key={line} size="sm" c="dimmed">
           {line}

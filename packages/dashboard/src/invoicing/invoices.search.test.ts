@@ -3,7 +3,7 @@ import { daysOf, filterOf, invoicesSearch } from './invoices.search.ts';
 
 describe('the address of the invoices', () => {
   it('keeps what it knows, and nothing else', () => {
-    expect(invoicesSearch({ vista: 'decidere', mese: '2026-02', q: 12, x: 1 })).toEqual({
+    expect(invoicesSearch({ vista: 'decidere', mese: '2026-02', q: '12', x: 1 })).toEqual({
       ...{ vista: 'decidere', mese: '2026-02', q: '12' },
     });
     expect(invoicesSearch({ vista: 'tutte', mese: '2026-13', q: ' ' })).toEqual({});

@@ -14,7 +14,7 @@ export interface InvoicesSearch {
 export const invoicesSearch = (search: Record<string, unknown>): InvoicesSearch => {
   const vista = views.find((each) => each === search['vista']);
   const { mese } = search;
-  const q = typeof search['q'] === 'number' ? String(search['q']) : search['q'];
+  const { q } = search;
   return {
     ...(vista === undefined || vista === 'emesse' ? {} : { vista }),
     ...(typeof mese === 'string' && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(mese) ? { mese } : {}),

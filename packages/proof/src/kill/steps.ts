@@ -98,7 +98,8 @@ const restless = `select
     (select count(*) from commerce_order where state in ('Paid', 'RefundPending'))
   + (select count(*) from invoice_job where state in ('Queued', 'Sending'))
   + (select count(*) from email_job where state in ('Queued', 'Sending'))
-  + (select count(*) from intent where state = 'Planned') as left`;
+  + (select count(*) from intent where state = 'Planned')
+  + (select count(*) from owed_refund where closed is null) as left`;
 
 export const drained = (lane: Lane): Promise<true> =>
   awaited('everything is done', async () => {

@@ -1,5 +1,5 @@
-import { Alert, Anchor, Button, Group, Radio, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Alert, Anchor, Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { Answer } from '../../kernel/api/api.ts';
 import { useAct, useRead } from '../../kernel/api/use-api.ts';
 import { boot } from '../../kernel/boot/boot.ts';
@@ -9,6 +9,7 @@ import { calendarDay, dayOf } from '../../kernel/time.ts';
 import { Page } from '../../kernel/ui/page.tsx';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
 import { ChangePassword } from '../change-password.tsx';
+import { Section } from '../../kernel/ui/section.tsx';
 import { SignIn } from '../sign-in.tsx';
 import { usePerson } from '../use-person.ts';
 import { DeleteAccount } from './delete-account.tsx';
@@ -63,21 +64,6 @@ export const MeScreen = () => {
     </Page>
   );
 };
-
-interface Part {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-const Section = ({ id, title, children }: Part) => (
-  <section aria-labelledby={id}>
-    <Title order={2} size="lg" id={id} mb="sm">
-      {title}
-    </Title>
-    {children}
-  </section>
-);
 
 const Profile = ({ person }: { readonly person: Person }) => {
   const say = useWords<typeof meTexts.it>('me');

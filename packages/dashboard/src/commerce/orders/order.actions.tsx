@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, NumberInput, Stack, Text, Title } from '@manti
 import { useState } from 'react';
 import type { OrderAction } from '@svc/domain/commerce/machines';
 import { useAct } from '../../kernel/api/use-api.ts';
+import { usePressOnce } from '../../kernel/form/press-once.ts';
 import { useFormKey } from '../../kernel/form/form-key.ts';
 import { useLanguage, useWords } from '../../kernel/i18n/use-words.ts';
 import { money } from '../../kernel/money.ts';
@@ -81,6 +82,7 @@ interface Asked {
 
 const Dialog = ({ title, does, pending, problem, ready = true, close, act, children }: Asked) => {
   const say = useWords<typeof ordersTexts.it>('orders');
+  const once = usePressOnce(pending);
   return (
     <AskFirst opened close={close} title={title}>
       {children}
@@ -89,7 +91,7 @@ const Dialog = ({ title, does, pending, problem, ready = true, close, act, child
         <Button variant="default" onClick={close}>
           {say('no')}
         </Button>
-        <Button loading={pending} disabled={!ready} onClick={act}>
+        <Button loading={pending} disabled={!ready} onClick={() => once(act)}>
           {does}
         </Button>
       </Group>

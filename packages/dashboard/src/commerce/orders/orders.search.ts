@@ -12,7 +12,7 @@ export interface OrdersSearch {
 /** Reads an address; what is none of these words is left out. */
 export const ordersSearch = (search: Record<string, unknown>): OrdersSearch => {
   const vista = views.find((each) => each === search['vista']);
-  const q = typeof search['q'] === 'number' ? String(search['q']) : search['q'];
+  const { q } = search;
   return {
     ...(search['tipo'] === 'acquisti' ? { tipo: 'acquisti' as const } : {}),
     ...(vista === undefined || vista === 'tutti' ? {} : { vista }),

@@ -8,14 +8,7 @@ import type { Parties } from '../studio.ts';
 import { MINUTE, type World } from '../world.ts';
 import { atTheHostedPage, checkOut } from './customers.ts';
 import { waitFor } from './waiting.ts';
-
-interface Person {
-  readonly world: World;
-  readonly parties: Parties;
-  readonly id: AccountId;
-  readonly receiver: () => AppProcess | null;
-}
-type Errand = (person: Person, process: AppProcess) => void;
+import { byThemselves, type Errand, type Person } from './person.ts';
 
 /** People who book by every means, give places back, wait, and answer what they are offered. */
 export const startBookers = (
@@ -39,11 +32,6 @@ const visit = (person: Person): void => {
 };
 
 const weights = { book: 5, pay: 1.5, giveBack: 3, answer: 4 } as const;
-
-const byThemselves = (id: AccountId) => ({
-  by: { id, role: 'client' as const },
-  actor: { kind: 'person' as const, accountId: id, requestId: 'r', address: null },
-});
 
 const clicksOf = (world: World): number => (world.strikes('double click', world.chaos.doubleClick) ? 2 : 1);
 

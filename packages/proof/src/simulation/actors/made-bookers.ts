@@ -8,14 +8,7 @@ import type { Parties } from '../studio.ts';
 import { MINUTE, type World } from '../world.ts';
 import { checkOut } from './customers.ts';
 import { waitFor } from './waiting.ts';
-
-interface Person {
-  readonly world: World;
-  readonly parties: Parties;
-  readonly id: AccountId;
-  readonly receiver: () => AppProcess | null;
-}
-type Errand = (person: Person, process: AppProcess) => void;
+import { byThemselves, type Errand, type Person } from './person.ts';
 
 /** People who book the classes that rules make, and give them back: what somebody has a claim in no rule takes away. */
 export const startMadeBookers = (
@@ -47,11 +40,6 @@ const openOf = ({ world, parties }: Person): readonly Slot[] => {
     .toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
   return world.rng.chance(0.4) ? ahead.slice(0, 2) : ahead;
 };
-
-const byThemselves = (id: AccountId) => ({
-  by: { id, role: 'client' as const },
-  actor: { kind: 'person' as const, accountId: id, requestId: 'r', address: null },
-});
 
 const book: Errand = (person, process) => {
   const { world, parties, id, receiver } = person;

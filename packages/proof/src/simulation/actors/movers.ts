@@ -8,14 +8,7 @@ import { classesLike, course, courseIds } from '../courses.ts';
 import { ZONE } from '../plans.ts';
 import type { Parties } from '../studio.ts';
 import { MINUTE, type World } from '../world.ts';
-
-interface Person {
-  readonly world: World;
-  readonly parties: Parties;
-  readonly id: AccountId;
-  readonly receiver: () => AppProcess | null;
-}
-type Errand = (person: Person, process: AppProcess) => void;
+import type { Errand, Person } from './person.ts';
 
 /** People who change their mind about when they come, and book the weeks ahead at once; sometimes the desk does it for them. */
 export const startMovers = (
