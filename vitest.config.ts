@@ -22,6 +22,7 @@ const commitUnderTest = (): string =>
 // "unit" and "proof" (the simulation) need nothing but Node. "db", where the kill test is too, gets one embedded Postgres for the whole run (test/postgres.global.ts).
 const pure = [
   'packages/{domain,application,dashboard,adapters-payments,adapters-sdi,adapters-platform,adapters-http,emulators}/src/**/*.test.ts',
+  'packages/dashboard/*.test.ts',
   'tools/**/*.test.ts',
 ];
 const real = ['packages/*/src/**/*.real.test.ts'];

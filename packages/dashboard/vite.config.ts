@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { devPages } from './dev-pages.ts';
 
 /** The server beside which Vite runs in development: cookies know no port, and the browser calls both ports one site. */
-const server = 'http://127.0.0.1:4280';
+const server = process.env['SVC_DEV_SERVER'] ?? 'http://127.0.0.1:4280';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/dashboard/',
-  plugins: [react()],
+  plugins: [react(), devPages(server)],
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,
@@ -24,6 +25,8 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/health', '/connect', '/account', '/dev'].map((path) => [path, server])),
+    proxy: Object.fromEntries(
+      ['/api', '/health', '/connect', '/account', '/dev', '/.well-known'].map((path) => [path, server]),
+    ),
   },
 });

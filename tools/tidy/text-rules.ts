@@ -14,9 +14,12 @@ interface TextRule {
 const ambient =
   /\bDate\.now\b|\bnew Date\b(?!\s*\(\s*[^\s)])|(?<!new )\bDate\(|\}\s*=\s*(?:Date|Math|performance|Temporal)\b|\b(?:Date|Math)\s*\[|\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b|\bTemporal\.Now\b|\bperformance\.now\b|\bset(?:Timeout|Interval|Immediate)\b|\bfetch\(|\bprocess\.(?:exit|on|once|kill|hrtime|nextTick|argv|stdout|stderr|stdin|cwd|pid|uptime|memoryUsage)\b/;
 
-/** The build of the screens reads nothing of it: it says to its tools what is built. */
+/** The build of the screens says by it to its tools what is built, and Vite beside a server where that one is. */
 const mayReadEnvironment = (path: string): boolean =>
-  path === 'packages/app/src/config/config.ts' || path === 'packages/dashboard/build.ts' || isTestCode(path);
+  path === 'packages/app/src/config/config.ts' ||
+  path === 'packages/dashboard/build.ts' ||
+  path === 'packages/dashboard/vite.config.ts' ||
+  isTestCode(path);
 
 /** What the simulation plays, and itself but for what starts it: the same seed gives the same history. */
 const isPlayedFromSeed = (path: string): boolean =>

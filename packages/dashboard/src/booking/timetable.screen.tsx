@@ -86,7 +86,7 @@ const LessonLine = ({ lesson }: { readonly lesson: Lesson }) => {
         </span>
         <span>
           <Status tone={tone} word={say(word)} />
-          <Text component="span" size="sm" display="block">
+          <Text component="span" size="sm" display="block" ta="right">
             {lesson.price === null ? say('free') : money(lesson.price.amountCents, language)}
           </Text>
         </span>
