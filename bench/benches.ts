@@ -14,6 +14,8 @@ import { hotBench } from './hot/hot.bench.ts';
 import { httpBench } from './http/http.bench.ts';
 import { loginBench } from './login/login.bench.ts';
 import { sessionBench } from './session/session.bench.ts';
+import { screenFilesBench } from './screens/files.bench.ts';
+import { homeBench } from './screens/home.bench.ts';
 import { slowBench } from './slow/slow.bench.ts';
 import { startBench } from './start/start.bench.ts';
 import { webhookBench } from './webhook/webhook.bench.ts';
@@ -38,4 +40,6 @@ export const benches: readonly Bench[] = [
   closureBench,
   handoverBench,
   timetableBench,
+  screenFilesBench,
+  homeBench,
 ];

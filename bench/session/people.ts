@@ -4,6 +4,7 @@ import { migrate, openDatabase, accountStores } from '@svc/adapters-db';
 import { joseTicketCipher, parseKeyRing } from '@svc/adapters-platform';
 import { sessionClaims } from '@svc/application/accounts';
 import { anAccount, anId } from '@svc/application/testing';
+import type { Account } from '@svc/domain/accounts';
 import type { AccountId, SessionId } from '@svc/domain/kernel';
 import { benchKeyRing } from '../kernel/svc.ts';
 
@@ -23,14 +24,17 @@ const SESSIONS = `
   insert into session select (jsonb_populate_record(s, jsonb_build_object('id', n.id, 'account_id', n.account))).*
   from session s, unnest($1::uuid[], $2::uuid[]) n(id, account) where s.id = $3`;
 
-/** As many open sessions as asked, ten per person: one made by the stores, the others its copies by SQL. */
-export const prepareVisitors = async (url: string, count: number): Promise<readonly Visitor[]> => {
+/** As many open sessions as asked, ten per person: one made by the stores, the others its copies by SQL. @param template the person who is copied */
+export const prepareVisitors = async (
+  url: string,
+  count: number,
+  template: Account = anAccount(),
+): Promise<readonly Visitor[]> => {
   await migrate(url);
   const database = openDatabase({ url });
   const client = new Client(url);
   await client.connect();
   try {
-    const template = anAccount();
     const first = anId<SessionId>();
     const opened = Effect.andThen(
       accountStores(database).accounts.insert(template),

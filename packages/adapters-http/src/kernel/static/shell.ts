@@ -22,10 +22,10 @@ export const shellOf = (html: string): Shell => {
   };
 };
 
-/** What a screen knows before it has asked: the studio, answers of rows by their ids, and the build. */
+/** What a screen knows before it has asked: the studio, answers of rows by their ids, each as its row wrote it (JSON), and the build. */
 export interface Boot {
   readonly tenant: StudioFace;
-  readonly answers: Readonly<Record<string, unknown>>;
+  readonly answers: Readonly<Record<string, string>>;
   readonly build: string;
 }
 
@@ -33,10 +33,12 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** JSON that no HTML parser takes for the end of its block (HTML standard section 4.12.1.3). */
-const inert = (boot: Boot): string =>
-  JSON.stringify(boot)
+const inert = ({ tenant, answers, build }: Boot): string => {
+  const written = Object.entries(answers).map(([id, json]) => `${JSON.stringify(id)}:${json}`);
+  return `{"tenant":${JSON.stringify(tenant)},"answers":{${written.join(',')}},"build":${JSON.stringify(build)}}`
     .replaceAll('<', String.raw`\u003c`)
     .replaceAll('\u2028', String.raw`\u2028`);
+};
 
 /** The page for one studio, one language and one answer: styles made by a script carry the nonce. */
 export const stamped = ({ parts }: Shell, boot: Boot, language: Locale, nonce: string): string =>

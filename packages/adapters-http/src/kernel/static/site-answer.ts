@@ -54,15 +54,13 @@ export const siteAnswers = <App>(service: HttpService<App>, site: Site) => {
   };
 
   /** The answers of the site's rows by their ids. A row that refuses is left out, and so is an answer that goes with a cookie: it is one browser's. */
-  const answersOf = (ask: Ask): Effect.Effect<Readonly<Record<string, unknown>>> =>
+  const answersOf = (ask: Ask): Effect.Effect<Readonly<Record<string, string>>> =>
     Effect.map(
       Effect.forEach(rows, ({ path }) => toEffect(ask(path)), { concurrency: 'unbounded' }),
       (answers) =>
         Object.fromEntries(
           answers.flatMap(({ status, body, cookies }, at) =>
-            status === 200 && typeof body === 'string' && cookies.length === 0
-              ? [[rows[at]?.id ?? '', JSON.parse(body) as unknown]]
-              : [],
+            status === 200 && typeof body === 'string' && cookies.length === 0 ? [[rows[at]?.id ?? '', body]] : [],
           ),
         ),
     );
