@@ -7,7 +7,8 @@ const port = process.env['PORT'] ?? '4280';
 const run = (cwd: string, args: readonly string[]): ChildProcess =>
   spawn(process.execPath, args, {
     cwd,
-    stdio: 'inherit',
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true, // Ctrl-C reaches this process alone, which passes it on once: a second one would stop the server in the middle
     env: { ...process.env, SVC_DEV_SERVER: `http://127.0.0.1:${port}` },
   });
 
@@ -17,9 +18,12 @@ const children = [
   run(join(root, 'packages/dashboard'), ['node_modules/vite/bin/vite.js']),
 ];
 
-/** Both get Ctrl-C from the terminal; what ends one of them otherwise ends the other. */
+let isEnding = false;
+/** A signal ends both, and so does the end of one of them. */
 const endAll = (): void => {
-  for (const child of children) if (child.exitCode === null) child.kill('SIGINT');
+  if (isEnding) return;
+  isEnding = true;
+  for (const child of children) child.kill('SIGINT');
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endAll);
 for (const child of children)
