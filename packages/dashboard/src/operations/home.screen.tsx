@@ -6,6 +6,7 @@ import type { ordersTexts } from '../commerce/orders/orders.texts.ts';
 import { TakingsCard } from '../commerce/takings/takings-card.tsx';
 import type { Answer } from '../kernel/api/api.ts';
 import { useRead } from '../kernel/api/use-api.ts';
+import { useFlag } from '../kernel/flags.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { money } from '../kernel/money.ts';
 import { Page } from '../kernel/ui/page.tsx';
@@ -19,6 +20,7 @@ type Summary = Answer<'home.summary'>;
 export const HomeScreen = () => {
   const say = useWords<typeof homeTexts.it>('home');
   const person = usePerson();
+  const hasFinance = useFlag('enable_finance');
   const isAdmin = person?.isAdmin === true || person?.isSuperAdmin === true;
   const { data, error, refetch } = useRead('home.summary', {}, { every: 30_000 });
   return (
@@ -28,7 +30,7 @@ export const HomeScreen = () => {
         {error === null ? null : <ProblemAlert problem={error} retry={() => void refetch()} />}
         {data === undefined && error === null ? <Skeleton height={160} /> : null}
         {data?.decisions == null ? null : <Decisions decisions={data.decisions} />}
-        {data?.takings == null ? null : <TakingsCard takings={data.takings} />}
+        {data?.takings == null || !hasFinance ? null : <TakingsCard takings={data.takings} />}
         {data === undefined ? null : <Classes classes={data.classes} />}
       </Stack>
     </Page>
