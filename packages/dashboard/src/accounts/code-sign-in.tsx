@@ -7,6 +7,7 @@ import { useSecondsUntil } from '../kernel/form/use-seconds-until.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import type { accountsTexts } from './accounts.texts.ts';
+import { asksMore } from './asks-more.ts';
 import { solvedChallenge } from './bot-challenge.ts';
 
 interface Requested {
@@ -16,8 +17,8 @@ interface Requested {
   readonly againAt: number;
 }
 
-/** E-mail, then the code that was mailed: signs in who has an account, and makes one where the studio lets people register. */
-export const CodeSignIn = () => {
+/** E-mail, then the code that was mailed: signs in who has an account, and makes one where the studio lets people register. @param more hears that a second proof is asked for */
+export const CodeSignIn = ({ more }: { readonly more: (problem: Problem) => void }) => {
   const say = useWords<typeof accountsTexts.it>('accounts');
   const [language] = useLanguage();
   const [email, setEmail] = useState('');
@@ -52,6 +53,7 @@ export const CodeSignIn = () => {
     return (
       <CodeForm
         requested={requested}
+        more={more}
         again={() => void ask()}
         otherEmail={() => setRequested(null)}
         refusedAgain={refused instanceof Problem ? refused : null}
@@ -82,6 +84,7 @@ export const CodeSignIn = () => {
 
 interface Sent {
   readonly requested: Requested;
+  readonly more: (problem: Problem) => void;
   readonly again: () => void;
   readonly otherEmail: () => void;
   readonly refusedAgain: Problem | null;
@@ -90,7 +93,7 @@ interface Sent {
 /** A code can be tried so often; the server refuses later ones as it refuses a wrong one. */
 const TRIES = 3;
 
-const CodeForm = ({ requested, again, otherEmail, refusedAgain }: Sent) => {
+const CodeForm = ({ requested, more, again, otherEmail, refusedAgain }: Sent) => {
   const say = useWords<typeof accountsTexts.it>('accounts');
   const { mutate, isPending, error, reset } = useAct('otp.validate');
   const [code, setCode] = useState('');
@@ -103,9 +106,10 @@ const CodeForm = ({ requested, again, otherEmail, refusedAgain }: Sent) => {
     setCode('');
     again();
   };
-  const refuse = ({ code: why }: Problem): void => {
+  const refuse = (refusal: Problem): void => {
+    if (asksMore(refusal)) return more(refusal);
     setCode('');
-    if (why !== 'errors.auth.otpInvalid') return;
+    if (refusal.code !== 'errors.auth.otpInvalid') return;
     const request = requested.requestId;
     setWrong((before) => ({ request, times: before.request === request ? before.times + 1 : 1 }));
   };

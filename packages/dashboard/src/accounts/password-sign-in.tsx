@@ -6,12 +6,13 @@ import { useSecondsUntil } from '../kernel/form/use-seconds-until.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import type { accountsTexts } from './accounts.texts.ts';
+import { asksMore } from './asks-more.ts';
 
 /** «14:32» */
 const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** E-mail and password; what was typed stays after a refusal. */
-export const PasswordSignIn = ({ signedIn }: { readonly signedIn?: () => void }) => {
+/** E-mail and password; what was typed stays after a refusal. @param more hears that a second proof is asked for */
+export const PasswordSignIn = ({ more }: { readonly more: (problem: Problem) => void }) => {
   const say = useWords<typeof accountsTexts.it>('accounts');
   const { mutate, isPending, error } = useAct('auth.login');
   const [email, setEmail] = useState('');
@@ -21,8 +22,11 @@ export const PasswordSignIn = ({ signedIn }: { readonly signedIn?: () => void })
   const locked = seconds > 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const onError = ({ retryAfter }: Problem): void => setFreeAt(Date.now() + (retryAfter ?? 0) * 1000);
-    mutate({ body: { email, password } }, { onSuccess: () => signedIn?.(), onError });
+    const onError = (problem: Problem): void => {
+      if (asksMore(problem)) return more(problem);
+      setFreeAt(Date.now() + (problem.retryAfter ?? 0) * 1000);
+    };
+    mutate({ body: { email, password } }, { onError });
   };
   return (
     <form onSubmit={submit}>

@@ -1,19 +1,38 @@
 import { Anchor, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { Problem } from '../kernel/api/problem.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import type { accountsTexts } from './accounts.texts.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
 import { useRegistration } from './registration.ts';
 
-/** Signs a person in where they are: by a mailed code, or by their password. @param first what is asked before the other is chosen */
-export const SignIn = ({ first = 'code' }: { readonly first?: 'code' | 'password' }) => {
+// Most people have no second factor.
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+
+interface Door {
+  /** What is asked before the other is chosen. */
+  readonly first?: 'code' | 'password';
+  /** The one way of who is in already and proves it again. */
+  readonly only?: 'code';
+}
+
+/** Signs a person in where they are: by a mailed code or by their password, and by their second factor where they have one. */
+export const SignIn = ({ first = 'code', only }: Door) => {
   const say = useWords<typeof accountsTexts.it>('accounts');
   const { enabled } = useRegistration();
-  const [byPassword, setByPassword] = useState(first === 'password');
+  const [byPassword, setByPassword] = useState(first === 'password' && only === undefined);
+  const [asked, setAsked] = useState<Problem | null>(null);
+  if (asked !== null)
+    return (
+      <Suspense>
+        <SecondStep problem={asked} anew={() => setAsked(null)} />
+      </Suspense>
+    );
+  if (only === 'code') return <CodeSignIn more={setAsked} />;
   return (
     <Stack maw="26rem">
-      {byPassword ? <PasswordSignIn /> : <CodeSignIn />}
+      {byPassword ? <PasswordSignIn more={setAsked} /> : <CodeSignIn more={setAsked} />}
       <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setByPassword(!byPassword)}>
         {say(byPassword ? 'useCode' : 'usePassword')}
       </Anchor>

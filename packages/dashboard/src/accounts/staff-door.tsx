@@ -1,5 +1,5 @@
 import { Alert, Anchor, Container, Group, Stack, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Answer } from '../kernel/api/api.ts';
 import { useExpired } from '../kernel/api/session-watch.ts';
 import { boot } from '../kernel/boot/boot.ts';
@@ -7,10 +7,11 @@ import { useWords } from '../kernel/i18n/use-words.ts';
 import { OtherLanguage } from '../kernel/shell/frame-parts.tsx';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
-import { ChangePassword } from './change-password.tsx';
 import { SignIn } from './sign-in.tsx';
 import type { staffTexts } from './staff.texts.ts';
 import { useSession } from './use-person.ts';
+
+const ForcedChange = lazy(async () => ({ default: (await import('./forced-change.tsx')).ForcedChange }));
 
 type Person = Answer<'auth.verify-session'>;
 
@@ -30,7 +31,14 @@ export const StaffDoor = ({ children }: { readonly children: (person: Person) =>
     );
   if (data === undefined || (error?.status === 401 && !expired))
     return error === null ? null : <Login why={changed ? 'changed' : 'intro'} />;
-  if (data.mustChangePassword) return <ForcedChange person={data} changed={() => setChanged(true)} />;
+  if (data.mustChangePassword)
+    return (
+      <DoorCard>
+        <Suspense>
+          <ForcedChange userId={data.id} changed={() => setChanged(true)} />
+        </Suspense>
+      </DoorCard>
+    );
   if (!data.isPro && !data.isAdmin && !data.isSuperAdmin) return <NotStaff />;
   return (
     <>
@@ -79,25 +87,6 @@ const NotStaff = () => {
         <Stack>
           <Text>{say('notStaff')}</Text>
           <Anchor href="/area">{say('toArea')}</Anchor>
-        </Stack>
-      </Page>
-    </DoorCard>
-  );
-};
-
-interface Changing {
-  readonly person: Person;
-  readonly changed: () => void;
-}
-
-const ForcedChange = ({ person, changed }: Changing) => {
-  const say = useWords<typeof staffTexts.it>('staff');
-  return (
-    <DoorCard>
-      <Page title={say('change')}>
-        <Stack gap="sm">
-          <Text>{say('changeWhy')}</Text>
-          <ChangePassword userId={person.id} changed={changed} />
         </Stack>
       </Page>
     </DoorCard>

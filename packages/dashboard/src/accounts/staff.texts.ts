@@ -7,8 +7,6 @@ const it = {
   byPassword: 'Entra con la password',
   notStaff: 'Questo accesso è per chi lavora nello studio.',
   toArea: 'Vai alla tua area',
-  change: 'Cambia la password',
-  changeWhy: 'La password iniziale è pubblica: va cambiata prima di entrare.',
   changed: 'Password cambiata: accedi di nuovo.',
   expired: 'La sessione è scaduta: accedi di nuovo, e trovi tutto come l’hai lasciato.',
 };
@@ -20,8 +18,6 @@ const en: Words<typeof it> = {
   byPassword: 'Sign in with a password',
   notStaff: 'This sign-in is for those who work in the studio.',
   toArea: 'Go to your area',
-  change: 'Change your password',
-  changeWhy: 'The first password is public: it has to be changed before you enter.',
   changed: 'Password changed: sign in again.',
   expired: 'Your session has ended: sign in again, and you find everything as you left it.',
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAct, useRead } from '../../kernel/api/use-api.ts';
 import { useWords } from '../../kernel/i18n/use-words.ts';
 import { AskFirst } from '../../kernel/ui/ask-first.tsx';
-import { Refused } from './confirm-again.tsx';
+import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
 import type { meTexts } from './me.texts.ts';
 
 interface Whose {
@@ -41,7 +41,7 @@ export const DeleteAccount = ({ userId, email, gone }: Whose) => {
         {status?.hasPassword === true ? (
           <PasswordInput label={say('yourPassword')} autoComplete="current-password" {...type('password')} />
         ) : null}
-        <Refused problem={error} again={erase} />
+        {error === null ? null : <ProblemAlert problem={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => setOpen(false)}>
             {say('keep')}

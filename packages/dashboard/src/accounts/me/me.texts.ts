@@ -45,10 +45,6 @@ const it = {
   yourPassword: 'La tua password',
   keep: 'Tieni l’account',
   doDelete: 'Cancella per sempre',
-  confirm: 'Sei entrato da un po’: conferma che sei tu.',
-  code: 'Codice della tua app',
-  doConfirm: 'Conferma',
-  signInAgain: 'Sei entrato da un po’ e non hai una password: esci ed entra di nuovo con un codice.',
 };
 
 const en: Words<typeof it> = {
@@ -96,10 +92,6 @@ const en: Words<typeof it> = {
   yourPassword: 'Your password',
   keep: 'Keep the account',
   doDelete: 'Delete for ever',
-  confirm: 'You signed in a while ago: confirm that it is you.',
-  code: 'Code of your app',
-  doConfirm: 'Confirm',
-  signInAgain: 'You signed in a while ago and have no password: sign out and enter again by a code.',
 };
 
 export const meTexts = { it, en };

@@ -5,7 +5,6 @@ import { boot } from '../../kernel/boot/boot.ts';
 import { useLanguage, useWords } from '../../kernel/i18n/use-words.ts';
 import { moment } from '../../kernel/time.ts';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
-import { Refused } from './confirm-again.tsx';
 import type { meTexts } from './me.texts.ts';
 
 type Session = Answer<'auth.sessions.list'>['items'][number];
@@ -28,7 +27,7 @@ export const OwnSessions = () => {
           end={() => end.mutate({ path: { sessionId: session.id } })}
         />
       ))}
-      <Refused problem={end.error} again={() => (last === undefined ? undefined : end.mutate(last))} />
+      {end.error === null ? null : <ProblemAlert problem={end.error} />}
       <Group>
         <Button variant="default" loading={out.isPending} onClick={() => out.mutate({})}>
           {say('everywhere')}

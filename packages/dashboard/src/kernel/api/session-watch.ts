@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { endProof, isProofAsked } from './fresh-proof.ts';
 import { Problem } from './problem.ts';
 
 const session = ['auth.verify-session'] as const;
@@ -37,12 +38,23 @@ const idOf = (client: QueryClient): unknown =>
 /** Other windows of this browser hear that the person changed; where there is no channel they find out by their next call. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('svc-session');
 
-/** Nothing of the person before stays; but who comes back after their session ended goes on where they were. */
+const isNobody = (client: QueryClient): boolean =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: session })
+    .some(({ state: { error } }) => error instanceof Problem && error.status === 401);
+
+/**
+ * Nothing of the person before stays; but who comes back after their session ended, or signs in anew to prove who they are, goes on
+ * where they were.
+ */
 const heedChange = async (client: QueryClient): Promise<void> => {
   const before = idOf(client);
-  if (expired) await client.refetchQueries({ queryKey: session });
-  const isBack = expired && idOf(client) === before;
+  const isAwaited = expired || isProofAsked();
+  if (isAwaited) await client.refetchQueries({ queryKey: session });
+  const isBack = isAwaited && !isNobody(client) && idOf(client) === before;
   becomes(false);
+  endProof(isBack);
   return isBack ? client.invalidateQueries() : client.resetQueries();
 };
 

@@ -23,6 +23,7 @@ export const touches = {
   'auth.register': [],
   'auth.request-confirmation': [],
   'auth.confirm': [],
+  'auth.second-step.prove': [],
   'auth.sessions.end': ['auth.sessions.list'],
   'users.preferred-content-language': ['users.get', 'auth.verify-session'],
   'users.gdpr-delete': [],
@@ -77,7 +78,11 @@ export const whenRefused: Partial<Record<Changing, readonly OperationId[]>> = {
 export const changesPerson: ReadonlySet<Changing> = new Set([
   'auth.login',
   'auth.logout',
+  'auth.second-step.prove',
   'otp.validate',
   'users.change-password',
   'users.gdpr-delete',
 ]);
+
+/** The proof itself: refused, its refusal is shown, and no other proof is asked for it. */
+export const confirms: ReadonlySet<Changing> = new Set(['auth.confirm']);

@@ -14,9 +14,10 @@ import type { FormKey } from '../form/form-key.ts';
 import { firstLanguage, type Language } from '../i18n/language.ts';
 import { useLanguage } from '../i18n/use-words.ts';
 import { apiIn, type Answered, type Input, type OperationId } from './api.ts';
+import { withFreshProof } from './fresh-proof.ts';
 import { Problem } from './problem.ts';
 import { changePerson, heedRefusal, watchOtherWindows } from './session-watch.ts';
-import { whenRefused, changesPerson, touches, type Changing } from './touches.ts';
+import { changesPerson, confirms, touches, whenRefused, type Changing } from './touches.ts';
 
 /** What a person who waits cannot change is asked once more by itself; a refusal is not. */
 const again = (count: number, error: Error): boolean =>
@@ -75,6 +76,7 @@ export const useRead = <Id extends string>(
 
 /**
  * A call that changes something; what it touches is asked anew.
+ * Where the server first wants a fresh proof of who one is, the person gives it and the same call goes on.
  * @param form whose key goes along: kept until a definite answer came, also when the form itself is gone by then
  */
 export const useAct = <Id extends string>(
@@ -89,7 +91,8 @@ export const useAct = <Id extends string>(
     mutationFn: async (input) => {
       const sent = form === undefined ? input : { ...input, key: form.key() };
       try {
-        const answered = (await call(language, id, sent)) as Answered<Id & OperationId>;
+        const made = () => call(language, id, sent);
+        const answered = (await (confirms.has(id) ? made() : withFreshProof(made))) as Answered<Id & OperationId>;
         form?.answered();
         return answered;
       } catch (error) {

@@ -30,6 +30,7 @@ const it = {
   sending: 'Invio…',
   yes: 'Sì',
   no: 'No',
+  passwordChanged: 'Password cambiata: accedi di nuovo.',
 };
 
 const en: Words<typeof it> = {
@@ -62,6 +63,7 @@ const en: Words<typeof it> = {
   sending: 'Sending…',
   yes: 'Yes',
   no: 'No',
+  passwordChanged: 'Password changed: sign in again.',
 };
 
 export const kernelTexts = { it, en };

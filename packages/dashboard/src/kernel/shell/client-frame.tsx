@@ -1,10 +1,11 @@
 import { Anchor, Button, Container, Group } from '@mantine/core';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { usePerson } from '../../accounts/use-person.ts';
 import { useAct } from '../api/use-api.ts';
 import { boot } from '../boot/boot.ts';
 import type { kernelTexts } from '../i18n/kernel.texts.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { ClientInside } from './client-inside.tsx';
 import { Offline, OtherLanguage, Sandbox, Skip } from './frame-parts.tsx';
 
 /** The page around the screens of clients: the studio, the ways through it, the language, and what is only simulated. */
@@ -42,7 +43,7 @@ export const ClientFrame = () => {
       <Sandbox />
       <Offline />
       <Container size="sm" py="lg" component="main" id="main">
-        <Outlet />
+        <ClientInside />
       </Container>
       <footer className="foot">
         <Container size="sm" py="md">

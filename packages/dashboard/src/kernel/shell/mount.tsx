@@ -7,6 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { queryClient } from '../api/use-api.ts';
 import { boot } from '../boot/boot.ts';
 import { styleNonce } from '../boot/nonce.ts';
+import { FreshProof } from './fresh-proof.tsx';
 import { themeOf, variablesOf } from '../theme/theme.ts';
 
 /** Puts the screens into the page. */
@@ -22,7 +23,10 @@ export const mount = (words: i18n, screens: ReactNode): void => {
         getStyleNonce={() => styleNonce}
       >
         <QueryClientProvider client={queryClient}>
-          <I18nextProvider i18n={words}>{screens}</I18nextProvider>
+          <I18nextProvider i18n={words}>
+            {screens}
+            <FreshProof />
+          </I18nextProvider>
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,
