@@ -3,7 +3,7 @@ import * as booking from '@svc/application/booking';
 type PortsOf<F extends (ports: never) => unknown> = Parameters<F>[0];
 type Ports = PortsOf<typeof booking.listActivities> &
   PortsOf<typeof booking.readSchedule> &
-  PortsOf<typeof booking.readToday> &
+  PortsOf<typeof booking.readDayClasses> &
   PortsOf<typeof booking.readAvailability> &
   PortsOf<typeof booking.addEntries> &
   PortsOf<typeof booking.createActivity> &
@@ -54,7 +54,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   chooseMainPhoto: booking.chooseMainPhoto(ports),
   readPhoto: booking.readActivityPhoto(ports),
   readSchedule: booking.readSchedule(ports),
-  readToday: booking.readToday(ports),
+  dayClasses: booking.readDayClasses(ports),
   readTimetable: booking.readTimetable(ports),
   readTimetableSlot: booking.readTimetableSlot(ports),
   readAvailability: booking.readAvailability(ports),

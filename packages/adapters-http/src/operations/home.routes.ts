@@ -9,12 +9,18 @@ const route = routesOver<App>();
 
 const notTheirs = { takings: null, decisions: null, unread: null } as const;
 
-const moneyOf = (app: App, day: Temporal.PlainDate) =>
+const unreadOf = (app: App) =>
   Effect.gen(function* () {
     const { enable_einvoicing: hasInvoices } = yield* app.platform.flags;
-    const sight = yield* app.commerce.lookAtMoney(day, app.booking.zone);
-    return { ...moneyView(sight), unread: hasInvoices ? yield* app.invoicing.countUnread : null };
+    return hasInvoices ? yield* app.invoicing.countUnread : null;
   });
+
+const together = { concurrency: 'unbounded' } as const;
+const moneyOf = (app: App, day: Temporal.PlainDate) =>
+  Effect.map(
+    Effect.all([app.commerce.lookAtMoney(day, app.booking.zone), unreadOf(app)], together),
+    ([sight, unread]) => ({ ...moneyView(sight), unread }),
+  );
 
 /** What staff sees first. */
 export const homeRoutes: readonly Route<App>[] = [
@@ -32,13 +38,10 @@ export const homeRoutes: readonly Route<App>[] = [
       Effect.gen(function* () {
         const by = bookerOf(session);
         const { zone } = app.booking;
-        const { date, classes } = yield* app.booking.readToday(by, zone);
-        return {
-          today: date.toString(),
-          zone,
-          classes: classes.map((each) => classView(each, locale)),
-          ...(by.role === 'admin' ? yield* moneyOf(app, date) : notTheirs),
-        };
+        const day = app.booking.today();
+        const money = by.role === 'admin' ? moneyOf(app, day) : Effect.succeed(notTheirs);
+        const [classes, rest] = yield* Effect.all([app.booking.dayClasses(by, day), money], together);
+        return { today: day.toString(), zone, classes: classes.map((each) => classView(each, locale)), ...rest };
       }),
   }),
 ];

@@ -1,7 +1,7 @@
 import * as Effect from 'effect/Effect';
 import type { LocalizedText, SlotState } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
-import type { Clock, StoreDown } from '../../kernel/index.ts';
+import type { StoreDown } from '../../kernel/index.ts';
 import type { Booker } from '../booking/booker.ts';
 
 /** A class as the page of the day names it. */
@@ -32,10 +32,7 @@ export interface DayClasses {
 
 const MOST_CLASSES = 50;
 
-/** Today at the studio, and its classes: a Pro's own, an Admin's all. */
-export const readToday =
-  (ports: { readonly clock: Clock; readonly dayClasses: DayClasses }) => (by: Booker['by'], zone: string) => {
-    const date = ports.clock.now().toZonedDateTimeISO(zone).toPlainDate();
-    const own = by.role === 'admin' ? null : by.id;
-    return Effect.map(ports.dayClasses.of(date, own, MOST_CLASSES), (classes) => ({ date, classes }));
-  };
+/** The classes of a day of the studio: a Pro's own, an Admin's all. */
+export const readDayClasses =
+  (ports: { readonly dayClasses: DayClasses }) => (by: Booker['by'], date: Temporal.PlainDate) =>
+    ports.dayClasses.of(date, by.role === 'admin' ? null : by.id, MOST_CLASSES);
