@@ -8,7 +8,7 @@ import { OrdersScreen } from './commerce/orders/orders.screen.tsx';
 import { ordersSearch } from './commerce/orders/orders.search.ts';
 import { ordersTexts } from './commerce/orders/orders.texts.ts';
 import { takingsTexts } from './commerce/takings/takings.texts.ts';
-import { invoicesSearch } from './invoicing/invoices.search.ts';
+import { composeSearch, invoicesSearch } from './invoicing/invoices.search.ts';
 import { wordsOf } from './kernel/i18n/i18n.ts';
 import { kernelTexts } from './kernel/i18n/kernel.texts.ts';
 import { BrokenScreen } from './kernel/shell/broken.screen.tsx';
@@ -95,8 +95,30 @@ const importing = createRoute({
   component: ImportScreen,
 });
 
+const ComposeScreen = lazyRouteComponent(() => import('./invoicing/compose.screen.tsx'), 'ComposeScreen');
+const composing = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/fatture/nuova',
+  validateSearch: composeSearch,
+  component: function Composing() {
+    return <ComposeScreen source={composing.useSearch().storna} />;
+  },
+});
+
 const router = createRouter({
-  routeTree: root.addChildren([home, orders, booking, purchase, takings, invoices, importing, invoice, register, me]),
+  routeTree: root.addChildren([
+    home,
+    orders,
+    booking,
+    purchase,
+    takings,
+    invoices,
+    importing,
+    composing,
+    invoice,
+    register,
+    me,
+  ]),
   scrollRestoration: true,
   ...plainSearch,
   defaultErrorComponent: BrokenScreen,
