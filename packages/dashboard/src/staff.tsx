@@ -105,6 +105,13 @@ const composing = createRoute({
   },
 });
 
+/** The server gives this page only where the demo desk is. */
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/dev/ui',
+  component: lazyRouteComponent(() => import('./ui/gallery.screen.tsx'), 'GalleryScreen'),
+});
+
 const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -118,6 +125,7 @@ const router = createRouter({
     invoice,
     register,
     me,
+    gallery,
   ]),
   scrollRestoration: true,
   ...plainSearch,
