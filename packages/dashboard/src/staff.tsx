@@ -8,7 +8,7 @@ import { OrdersScreen } from './commerce/orders/orders.screen.tsx';
 import { ordersSearch } from './commerce/orders/orders.search.ts';
 import { ordersTexts } from './commerce/orders/orders.texts.ts';
 import { takingsTexts } from './commerce/takings/takings.texts.ts';
-import { invoicesSearch } from './invoicing/invoices.search.ts';
+import { composeSearch, invoicesSearch } from './invoicing/invoices.search.ts';
 import { wordsOf } from './kernel/i18n/i18n.ts';
 import { kernelTexts } from './kernel/i18n/kernel.texts.ts';
 import { BrokenScreen } from './kernel/shell/broken.screen.tsx';
@@ -95,8 +95,38 @@ const importing = createRoute({
   component: ImportScreen,
 });
 
+const ComposeScreen = lazyRouteComponent(() => import('./invoicing/compose.screen.tsx'), 'ComposeScreen');
+const composing = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/fatture/nuova',
+  validateSearch: composeSearch,
+  component: function Composing() {
+    return <ComposeScreen source={composing.useSearch().storna} />;
+  },
+});
+
+/** The server gives this page only where the demo desk is. */
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/dev/ui',
+  component: lazyRouteComponent(() => import('./ui/gallery.screen.tsx'), 'GalleryScreen'),
+});
+
 const router = createRouter({
-  routeTree: root.addChildren([home, orders, booking, purchase, takings, invoices, importing, invoice, register, me]),
+  routeTree: root.addChildren([
+    home,
+    orders,
+    booking,
+    purchase,
+    takings,
+    invoices,
+    importing,
+    composing,
+    invoice,
+    register,
+    me,
+    gallery,
+  ]),
   scrollRestoration: true,
   ...plainSearch,
   defaultErrorComponent: BrokenScreen,

@@ -13,7 +13,7 @@ import {
   type PartyShown,
   type SdiRefusal,
 } from '@svc/domain/invoicing';
-import { intentKinds, intentTable, statesOf } from '@svc/domain/kernel';
+import { intentKinds, intentTable, statesOf, type Refusal } from '@svc/domain/kernel';
 import type { Locale } from '../kernel/locale.ts';
 import { InstantView } from '../kernel/views.ts';
 import { FatturaView, fatturaView } from './fatture.views.ts';
@@ -43,7 +43,7 @@ const BuyerView = PartyView.extend({
   email: text.describe('Where the courtesy copy goes; the document does not say it'),
 }).meta({ id: 'FatturaBuyer' });
 
-const LineView = z.object({
+export const LineView = z.object({
   number: z.int(),
   description: z.string(),
   quantity: text.describe('A decimal text'),
@@ -52,7 +52,7 @@ const LineView = z.object({
   rateBp: z.int().describe('The VAT rate in hundredths of a percent'),
   nature: text.describe('Why there is no VAT (N1 to N7)'),
 });
-const TotalsView = z.object({
+export const TotalsView = z.object({
   byVat: z.array(z.object({ rateBp: z.int(), nature: text, netCents: z.int(), vatCents: z.int(), reference: text })),
   stampDutyCents: z.int(),
   netCents: z.int(),
@@ -60,7 +60,7 @@ const TotalsView = z.object({
   totalCents: z.int(),
 });
 
-const FindingView = z
+export const FindingView = z
   .object({
     by: z.enum(['sdi', 'us']).describe('sdi: why it was refused; us: what our checks before sending find'),
     code: text.describe('SDI’s code; of a field of the buyer the reason'),
@@ -70,7 +70,7 @@ const FindingView = z
     field: text.describe('The field of the billing profile that is corrected to mend it'),
   })
   .meta({ id: 'FatturaFinding' });
-type Finding = z.output<typeof FindingView>;
+export type Finding = z.output<typeof FindingView>;
 
 const CallView = z.object({
   call: z.enum(intentKinds),
@@ -113,9 +113,9 @@ const foundAt = (path: string): Pick<Finding, 'path' | 'element' | 'field'> => (
   element: numberOfElement(path),
   field: buyerFieldOf(path),
 });
-const nowhere = { path: null, element: null, field: null } as const;
+export const nowhere = { path: null, element: null, field: null } as const;
 
-const ours = (findings: readonly CheckFinding[], locale: Locale): readonly Finding[] =>
+export const ours = (findings: readonly CheckFinding[], locale: Locale): readonly Finding[] =>
   findings.slice(0, 100).map((finding) => ({
     by: 'us',
     code: finding.code,
@@ -168,7 +168,7 @@ const UNWRITABLE: Readonly<Record<string, string>> = {
   text_empty: 'required',
 };
 
-const unwritten = (unwritable: CheckedFattura['unwritable'], locale: Locale): readonly Finding[] => {
+export const unwritten = (unwritable: Refusal<string> | null, locale: Locale): readonly Finding[] => {
   if (unwritable === null) return [];
   const place = String(unwritable.params?.['field'] ?? '');
   const field = place.startsWith('buyer.') ? place.slice('buyer.'.length) : null;

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { NumbersTaken } from '@svc/application/invoicing';
 import type { SubscriptionId } from '@svc/domain/booking';
 import type { BookingId, FatturaId } from '@svc/domain/kernel';
@@ -19,6 +19,7 @@ import {
   OfflineSubscriptionBody,
 } from './fattura-drafts.views.ts';
 import { FatturaView, fatturaView } from './fatture.views.ts';
+import { PreviewView, previewView } from './fattura-preview.views.ts';
 import { tooLate } from './emission-errors.ts';
 import { findingErrors } from './field-problems.ts';
 import { rereadDocument, rereadDocuments, rereadNamed } from './reread.ts';
@@ -83,10 +84,14 @@ export const fatturaDraftRoutes: readonly Route<App>[] = [
       'Composes a draft, or a note linked to the invoice it corrects; its number comes with the first transmission',
     idempotent: true,
     body: CreateFatturaBody,
-    ok: { status: 201, schema: FatturaView },
+    ok: { status: 201, schema: z.union([FatturaView, PreviewView]) },
     errors: { ...composing.errors, Refusal: { ...composing.refusals, ...note } },
-    run: ({ app, body, ...request }) =>
-      Effect.map(app.invoicing.create({ ...body, actor: actorOf(request) }), fatturaView),
+    run: ({ app, body: { dryRun, ...body }, ...request }) => {
+      const command = { ...body, actor: actorOf(request) };
+      return dryRun
+        ? Effect.map(app.invoicing.preview(command), (preview) => previewView(preview, request.locale))
+        : Effect.map(app.invoicing.create(command), fatturaView);
+    },
     reread: rereadDocument,
     explain: (error, locale) => explainDraft(error, locale),
   }),

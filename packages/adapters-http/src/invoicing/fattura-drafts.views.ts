@@ -99,6 +99,7 @@ export const CreateFatturaBody = z
       .optional()
       .describe('The invoices that a note corrects, by number: of elsewhere, or one of ours'),
     ...extras,
+    dryRun: z.boolean().default(false).describe('Only answers what would be made, and what is wrong with it'),
   })
   .superRefine((body, context) => {
     const isNote = body.documentType !== 'TD01';

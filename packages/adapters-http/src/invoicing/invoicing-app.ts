@@ -9,6 +9,7 @@ export const invoicingApp = (ports: invoicing.InvoicingPorts & Parameters<typeof
   check: invoicing.checkFattura(ports),
   markRead: invoicing.markRead(ports),
   create: invoicing.createFattura(ports),
+  preview: invoicing.previewFattura(ports),
   importXml: invoicing.importFattura(ports),
   emptiedIn: invoicing.emptiedIn(ports),
   invoiceBooking: invoicing.invoiceBooking(ports),

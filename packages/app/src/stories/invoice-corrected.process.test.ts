@@ -102,6 +102,7 @@ describe.skipIf(executable === undefined)(`an invoice that SDI refuses, with a b
     studio.gateway.advanceClock(60_000);
     await page.getByRole('button', { name: 'Rileggi presso il gateway' }).click();
     await dialog.getByRole('button', { name: 'Rileggi presso il gateway' }).click();
+    await dialog.waitFor({ state: 'detached' }); // it says the state too
     await page.getByText('Consegnata al cliente.').waitFor();
     await page.getByText(/^Correggi e reinvia: non è stata scartata/).waitFor();
     expect(await look('invoice-delivered-desk-light')).toEqual([]);

@@ -20,11 +20,18 @@ export interface Stage {
 }
 
 /** Opens the stage of a file's stories, and closes it after the last. @returns it, once the first story begins */
-export const storyStage = (variables: Readonly<Record<string, string>> = {}): (() => Stage) => {
+export const storyStage = (
+  variables: Readonly<Record<string, string>> = {},
+  rows: Parameters<typeof openStudio>[2] = [],
+): (() => Stage) => {
   let stage: Stage | undefined;
   beforeAll(async () => {
     const mail = await startFakeMail();
-    const studio = await openStudio({ MAIL__URL: mail.url, TENANT__NAME: 'Studio Loto', ...variables });
+    const studio = await openStudio(
+      { MAIL__URL: mail.url, TENANT__NAME: 'Studio Loto', ...variables },
+      undefined,
+      rows,
+    );
     stage = { mail, studio, browser: await openBrowser(executable ?? '') };
   });
   afterAll(async () => {

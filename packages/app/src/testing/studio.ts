@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as Effect from 'effect/Effect';
 import type { LogLevel } from '@svc/application/kernel';
+import type { App, Route } from '@svc/adapters-http';
 import { callServer, type TestServer } from '@svc/adapters-http/testing';
 import { startFakeCard, type FakeCard } from '@svc/emulators/payments';
 import { startFakeGatewayA, type FakeGatewayA } from '@svc/emulators/sdi';
@@ -76,10 +77,14 @@ export const openRegistration = (server: Server): Promise<void> => {
   return Effect.runPromise(opened);
 };
 
-/** @param variables environment variables beside the quick ones, as a person would set them */
+/**
+ * @param variables environment variables beside the quick ones, as a person would set them
+ * @param rows beside those of every server, as the demo has its desk
+ */
 export const openStudio = async (
   variables: Readonly<Record<string, string>> = {},
   given?: { readonly url: string; readonly drop: () => Promise<void> },
+  rows: readonly Route<App>[] = [],
 ): Promise<Studio> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-studio-'));
   const database = given ?? (await freshDatabase());
@@ -99,7 +104,7 @@ export const openStudio = async (
   const config = readConfig(environment);
   const compose = async (more: Config): Promise<Server> => {
     const listener = await takePort(more);
-    return await serveTenant({ ...more, PORT: listener.port }, listener, database.url, logger, [], {
+    return await serveTenant({ ...more, PORT: listener.port }, listener, database.url, logger, rows, {
       hashPool: hashChildren(),
     });
   };

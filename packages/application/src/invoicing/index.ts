@@ -27,6 +27,7 @@ export * from './sale/invoice-subscription.ts';
 export * from './invoicing-config.ts';
 export * from './invoicing-ports.ts';
 export * from './mirror/mark-read.ts';
+export * from './desk/preview-fattura.ts';
 export * from './desk/read-detail.ts';
 export * from './settings/register-seller.ts';
 export * from './mirror/notifications.ts';

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useAct } from '../kernel/api/use-api.ts';
 import { fieldErrors } from '../kernel/form/field-errors.ts';
@@ -6,26 +6,13 @@ import { usePressOnce } from '../kernel/form/press-once.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { AskFirst } from '../kernel/ui/ask-first.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { BuyerFields, buyerOf, fieldsOf, typedFrom, type BuyerField, type BuyerTyped } from './buyer.fields.tsx';
 import type { Buyer, Finding, InvoiceShown } from './invoice.shown.ts';
 import type { invoiceTexts } from './invoice.texts.ts';
 import { useSending } from './use-sending.ts';
 
-const place = ['address', 'streetNumber', 'postalCode', 'city', 'province', 'country'] as const;
-const reached = ['recipientCode', 'pec', 'email'] as const;
-const fieldsOf = {
-  consumer: ['firstName', 'lastName', 'fiscalCode', ...place, ...reached],
-  company: ['legalName', 'vatNumber', 'fiscalCode', ...place, ...reached],
-} as const;
-type Kind = keyof typeof fieldsOf;
-type Field = (typeof fieldsOf)[Kind][number];
-
 /** Long enough that a word is typed to its end, short enough that the answer is there when the next field begins. */
 const PAUSE_MS = 500;
-
-const typedFrom = (buyer: InvoiceShown['buyer']): Readonly<Record<Field, string>> => {
-  const at = (field: Field): [Field, string] => [field, buyer[field] ?? ''];
-  return Object.fromEntries([...fieldsOf.consumer, ...fieldsOf.company].map(at)) as Record<Field, string>;
-};
 
 interface Shown {
   readonly invoice: InvoiceShown;
@@ -36,19 +23,18 @@ interface Shown {
 /** The buyer of a refused document, corrected and sent again: the server's checks stand at the fields while one types. */
 export const CorrectBuyer = ({ invoice, looked, close }: Shown) => {
   const say = useWords<typeof invoiceTexts.it>('invoice');
-  const [kind, setKind] = useState<Kind>(invoice.buyer.kind);
   const [typed, setTyped] = useState(() => typedFrom(invoice.buyer));
   const [isTouched, setTouched] = useState(false);
   const { send, pending, problem } = useSending(invoice, looked);
   const once = usePressOnce(pending);
   const form = useRef<HTMLFormElement>(null);
-  const buyer = buyerOf(kind, typed, invoice.buyer);
+  const buyer = buyerOf(typed, invoice.buyer);
   const checked = useChecked(invoice.id, buyer, isTouched);
   // Until somebody types, what SDI refused stands at its fields; then what the checks say of what is typed.
   const findings = isTouched ? (checked.findings ?? []) : invoice.findings;
   const refused = fieldErrors(problem, '/billingProfile');
-  const fields: readonly Field[] = fieldsOf[kind];
-  const errorOf = (field: Field): string | null =>
+  const fields: readonly BuyerField[] = fieldsOf[typed.kind];
+  const errorOf = (field: BuyerField): string | null =>
     refused[field] ?? findings.find((finding) => finding.field === field)?.message ?? null;
   // What names several elements stands at those that are here, and is not said again.
   const shown = new Set(fields.map(errorOf));
@@ -64,9 +50,9 @@ export const CorrectBuyer = ({ invoice, looked, close }: Shown) => {
     event.preventDefault();
     once(() => send(close, buyer));
   };
-  const type = (field: Field, value: string): void => {
+  const change = (next: BuyerTyped): void => {
     setTouched(true);
-    setTyped((before) => ({ ...before, [field]: value }));
+    setTyped(next);
   };
   return (
     <AskFirst opened close={close} title={say('correctTitle')}>
@@ -74,33 +60,7 @@ export const CorrectBuyer = ({ invoice, looked, close }: Shown) => {
         <Stack gap="sm">
           <Text c="dimmed">{say('correctWhy')}</Text>
           <Elsewhere findings={elsewhere} />
-          <Radio.Group
-            label={say('f_kind')}
-            value={kind}
-            onChange={(value) => {
-              setTouched(true);
-              setKind(value === 'company' ? value : 'consumer');
-            }}
-          >
-            <Group mt="xs">
-              <Radio value="consumer" label={say('f_consumer')} />
-              <Radio value="company" label={say('f_company')} />
-            </Group>
-          </Radio.Group>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            {fields.map((field) => (
-              <TextInput
-                key={field}
-                name={field}
-                type="text"
-                autoComplete="off"
-                label={say(`f_${field}`)}
-                value={typed[field]}
-                error={errorOf(field)}
-                onChange={({ currentTarget: { value } }) => type(field, value)}
-              />
-            ))}
-          </SimpleGrid>
+          <BuyerFields value={typed} errorOf={errorOf} change={change} />
           {problem === null ? null : <ProblemAlert problem={problem} />}
           <Text size="sm" c="dimmed" role="status" mih="1.5em">
             {checked.isPending
@@ -121,13 +81,6 @@ export const CorrectBuyer = ({ invoice, looked, close }: Shown) => {
       </form>
     </AskFirst>
   );
-};
-
-/** The fields of the kind alone: a company has no first name, and an empty field is none. */
-const buyerOf = (kind: Kind, typed: Readonly<Record<Field, string>>, before: InvoiceShown['buyer']): Buyer => {
-  const filled = fieldsOf[kind].flatMap((field) => (typed[field].trim() === '' ? [] : [[field, typed[field].trim()]]));
-  const isSameNumber = kind === 'company' && before.vatCountry !== null && typed.vatNumber === before.vatNumber;
-  return { kind, ...(isSameNumber ? { vatCountry: before.vatCountry } : {}), ...Object.fromEntries(filled) };
 };
 
 interface Checked {

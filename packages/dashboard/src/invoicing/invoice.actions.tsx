@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FatturaAction } from '@svc/domain/invoicing/machines';
 import { useAct } from '../kernel/api/use-api.ts';
@@ -77,6 +78,15 @@ const ActionButton = ({ invoice, action, choose }: Pressed) => {
         {does}
       </Button>
     );
+  if (action === 'credit')
+    return (
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link {...props} to="/dashboard/fatture/nuova" search={{ storna: invoice.id }} />}
+      >
+        {does}
+      </Button>
+    );
   return (
     <Button variant={first.has(action) ? 'filled' : 'default'} onClick={choose}>
       {does}
@@ -136,6 +146,7 @@ const Chosen = ({ action, ...choice }: Choice) => {
       return <CheckNow {...choice} />;
     case 'notifications':
       return <Messages {...choice} />;
+    case 'credit':
     case 'pdf':
     case 'xml':
       return null;

@@ -106,6 +106,7 @@ const Files = ({ month }: { readonly month: string | undefined }) => {
         <Button variant="default" loading={isPending} onClick={() => mutate({})}>
           {say('sync')}
         </Button>
+        <Button renderRoot={(props) => <Link {...props} to="/dashboard/fatture/nuova" />}>{say('compose')}</Button>
         <Button variant="default" renderRoot={(props) => <Link {...props} to="/dashboard/fatture/importa" />}>
           {say('import')}
         </Button>

@@ -38,3 +38,7 @@ export const filterOf = ({ vista = 'emesse', mese, q }: InvoicesSearch) => ({
   ...(mese === undefined ? {} : daysOf(mese)),
   ...(q === undefined ? {} : { q }),
 });
+
+/** What is composed: an invoice, or the credit note of the one named. */
+export const composeSearch = ({ storna }: Readonly<Record<string, unknown>>): { readonly storna?: string } =>
+  typeof storna === 'string' && /^[0-9a-f-]{36}$/u.test(storna) ? { storna } : {};

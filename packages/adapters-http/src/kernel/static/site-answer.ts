@@ -23,6 +23,9 @@ interface Asked {
 /** What a row answers anybody, by its path. */
 type Ask = (path: string) => Soon<Answer>;
 
+/** Below it stand pages for developers. */
+const DESK = '/dashboard/dev/';
+
 const isRead = ({ method }: Incoming): boolean => method === 'GET' || method === 'HEAD';
 const wantsPage = ({ headers }: Incoming): boolean => (headers['accept'] ?? '').includes('text/html');
 
@@ -35,6 +38,8 @@ export const siteAnswers = <App>(service: HttpService<App>, site: Site) => {
   const nonceOf = (): string => service.newRequestId().replaceAll('-', '');
   const refusal = (found: Problem, { locale, requestId }: Asked): Answer =>
     refusalAnswer(found, locale, requestId, nonceOf());
+  // What only developers look at is there where the demo desk is.
+  const hasDesk = service.routes.some(({ path }) => path === '/dev');
   const rows = service.routes.filter(({ id }) => site.answers.includes(id));
 
   const asset = ({ incoming, path }: Asked): Soon<Answer | undefined> => {
@@ -87,7 +92,8 @@ export const siteAnswers = <App>(service: HttpService<App>, site: Site) => {
 
   return (asked: Asked, ask: Ask): Soon<Answer | undefined> => {
     if (asked.path.startsWith(ASSETS)) return asset(asked);
-    const isTheirs = entryOf(asked.path) !== undefined || asked.path === '/';
+    const isTheirs =
+      asked.path === '/' || (entryOf(asked.path) !== undefined && (hasDesk || !asked.path.startsWith(DESK)));
     if (!isTheirs || !isRead(asked.incoming) || !wantsPage(asked.incoming)) return undefined;
     const host = askedHost(asked.client);
     const found = (tenant: TenantDoor<App> | undefined): Effect.Effect<Answer | undefined, Fault> => {

@@ -107,6 +107,20 @@ describe('a page of the screens', () => {
       expect((await server.call(path, { headers: html })).status).toBe(404);
   });
 
+  it('for developers is there only where the demo desk is', async () => {
+    const made = withScreens();
+    const [first] = made.service.routes;
+    if (first === undefined) throw new Error('the tea house has rows');
+    const withDesk = { ...made.service, routes: [...made.service.routes, { ...first, id: 'dev.page', path: '/dev' }] };
+    await using development = await startForTest(withDesk);
+    await using production = await startForTest(made.service);
+    const statusAt = async (server: typeof production, path: string): Promise<number> =>
+      (await server.call(path, { headers: html })).status;
+    expect(await statusAt(development, '/dashboard/dev/ui')).toBe(200);
+    expect(await statusAt(production, '/dashboard/dev/ui')).toBe(404);
+    expect(await statusAt(production, '/dashboard/developers')).toBe(200);
+  });
+
   it('leads from the root to the timetable while places are booked, else to the studio', async () => {
     await using open = await startForTest(withScreens(undefined, face, { enable_bookings: true }).service);
     await using shut = await startForTest(withScreens().service);

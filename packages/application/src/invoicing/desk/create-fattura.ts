@@ -12,7 +12,7 @@ import { refusal, type FatturaId } from '@svc/domain/kernel';
 import { fromResult, nameMade, type AuditedActor } from '../../kernel/index.ts';
 import { buyerOf, type BuyerChoice } from '../sale/buyer-of.ts';
 import { DRAFT_NUMBER } from '../sale/compose-order-fattura.ts';
-import { createNote, type CreateNotePorts } from './create-note.ts';
+import { createNote, type CreateNotePorts, type KeepDraft } from './create-note.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { invoicingTerms } from '../sale/invoicing-terms.ts';
 import { requireIssuedSource } from '../mirror/issued-source.ts';
@@ -20,6 +20,7 @@ import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
 import { newRow } from './new-row.ts';
 import { extrasOf, type DocumentExtras } from './document-extras.ts';
 
+export type CreateFatturaPorts = Ports;
 type Ports = CreateNotePorts & Pick<InvoicingPorts, 'aziende' | 'billingProfiles'>;
 
 export interface CreateFattura extends BuyerChoice, DocumentExtras {
@@ -38,43 +39,50 @@ export interface CreateFattura extends BuyerChoice, DocumentExtras {
  * Its number comes with the first transmission, or by `numberFattura`.
  */
 export const createFattura = (ports: Ports) => (command: CreateFattura) =>
-  Effect.gen(function* () {
-    const { documentType, sourceId } = command;
-    if (documentType !== 'TD01' && sourceId !== undefined)
-      return yield* createNote(ports)({ ...command, documentType, sourceId });
-    if (documentType !== 'TD01' && (command.linkedTo ?? []).length === 0)
-      return yield* Effect.fail(refusal('credit_note_source_unavailable', { why: 'not_named' }));
-    const terms = yield* invoicingTerms(ports);
-    const buyer = yield* buyerOf(ports)(command);
-    const corrected = documentType === 'TD01' ? null : yield* namedInvoice(ports)(command, terms.seller);
-    const content = yield* fromResult(
-      composeFattura({
-        tipoDocumento: documentType,
-        seller: corrected === null ? terms.seller : underRegimeOf(corrected, terms.seller),
-        buyer,
-        number: DRAFT_NUMBER,
-        date: terms.today,
-        currency: 'EUR',
-        lines: command.lines ?? [],
-        stampDuty: terms.stampDuty,
-        ...extrasOf(command),
-        ...(command.linkedTo === undefined ? {} : { linkedTo: command.linkedTo }),
-      }),
-    );
-    const row = newRow(ports, content, {
-      ...LOCAL_DRAFT,
-      number: null,
-      series: terms.series,
-      buyerEmail: buyer.email ?? null,
+  composeDraft(ports)(command, (row) =>
+    Effect.andThen(nameMade(row.id), insertDraft(ports)(row, 'fattura.create', command.actor)),
+  );
+
+/** @param keep what becomes of the draft, inside the unit of work that judged it */
+export const composeDraft =
+  (ports: Ports) =>
+  <E>(command: CreateFattura, keep: KeepDraft<E>) =>
+    Effect.gen(function* () {
+      const { documentType, sourceId } = command;
+      if (documentType !== 'TD01' && sourceId !== undefined)
+        return yield* createNote(ports)({ ...command, documentType, sourceId }, keep);
+      if (documentType !== 'TD01' && (command.linkedTo ?? []).length === 0)
+        return yield* Effect.fail(refusal('credit_note_source_unavailable', { why: 'not_named' }));
+      const terms = yield* invoicingTerms(ports);
+      const buyer = yield* buyerOf(ports)(command);
+      const corrected = documentType === 'TD01' ? null : yield* namedInvoice(ports)(command, terms.seller);
+      const content = yield* fromResult(
+        composeFattura({
+          tipoDocumento: documentType,
+          seller: corrected === null ? terms.seller : underRegimeOf(corrected, terms.seller),
+          buyer,
+          number: DRAFT_NUMBER,
+          date: terms.today,
+          currency: 'EUR',
+          lines: command.lines ?? [],
+          stampDuty: terms.stampDuty,
+          ...extrasOf(command),
+          ...(command.linkedTo === undefined ? {} : { linkedTo: command.linkedTo }),
+        }),
+      );
+      const row = newRow(ports, content, {
+        ...LOCAL_DRAFT,
+        number: null,
+        series: terms.series,
+        buyerEmail: buyer.email ?? null,
+      });
+      return yield* ports.unitOfWork.run(
+        Effect.gen(function* () {
+          const linked = documentType === 'TD01' ? row : yield* requireIssuedSource(ports)(row);
+          return yield* keep(linked);
+        }),
+      );
     });
-    return yield* ports.unitOfWork.run(
-      Effect.gen(function* () {
-        const linked = documentType === 'TD01' ? row : yield* requireIssuedSource(ports)(row);
-        yield* nameMade(linked.id);
-        return yield* insertDraft(ports)(linked, 'fattura.create', command.actor);
-      }),
-    );
-  });
 
 /** The one invoice of ours that a note names by its number; null when it names another's, or several. */
 const namedInvoice =

@@ -9,13 +9,13 @@ import {
   type FatturaRow,
 } from '@svc/domain/invoicing';
 import { refusal, type FatturaId } from '@svc/domain/kernel';
-import { fromResult, nameMade, type AuditedActor } from '../../kernel/index.ts';
+import { fromResult, type AuditedActor } from '../../kernel/index.ts';
 import { DRAFT_NUMBER } from '../sale/compose-order-fattura.ts';
 import { extrasOf, type DocumentExtras } from './document-extras.ts';
 import type { InvoicingPorts } from '../invoicing-ports.ts';
 import { fitted, requireRoom } from '../mirror/issued-source.ts';
 import { invoicingTerms, type InvoicingTerms } from '../sale/invoicing-terms.ts';
-import { insertDraft, LOCAL_DRAFT } from './local-draft.ts';
+import { LOCAL_DRAFT } from './local-draft.ts';
 import { newRow } from './new-row.ts';
 
 /** What `create-note` stands on. */
@@ -32,34 +32,38 @@ interface CreateNote extends DocumentExtras {
   readonly actor: AuditedActor;
 }
 
+/** What becomes of a draft that was composed and judged. */
+export type KeepDraft<E> = (row: FatturaRow) => Effect.Effect<FatturaRow, E>;
+
 /** A linked note as a Local draft. The invoice is locked, so that two notes at once are counted one after the other. */
-export const createNote = (ports: CreateNotePorts) => (command: CreateNote) =>
-  ports.unitOfWork.run(
-    Effect.gen(function* () {
-      const terms = yield* invoicingTerms(ports);
-      const source = yield* ports.invoices
-        .lockRow(command.sourceId)
-        .pipe(
-          Effect.catchTag('NotFound', () =>
-            Effect.fail(refusal('credit_note_source_unavailable', { why: 'not_found' })),
-          ),
-        );
-      const kind = command.documentType;
-      yield* fromResult(mayNote({ kind, source, sellerVatNumber: terms.seller.vatNumber }));
-      const content = yield* compose(command, source, terms);
-      const row = newRow(ports, content, {
-        ...LOCAL_DRAFT,
-        number: null,
-        series: terms.series,
-        sourceId: source.id,
-        orderId: source.orderId,
-        buyerEmail: source.buyerEmail,
-      });
-      const left = kind === 'TD04' ? yield* requireRoom(ports)(source, row) : [];
-      yield* nameMade(row.id);
-      return yield* insertDraft(ports)(fitted(ports)(row, left), 'fattura.create', command.actor);
-    }),
-  );
+export const createNote =
+  (ports: CreateNotePorts) =>
+  <E>(command: CreateNote, keep: KeepDraft<E>) =>
+    ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const terms = yield* invoicingTerms(ports);
+        const source = yield* ports.invoices
+          .lockRow(command.sourceId)
+          .pipe(
+            Effect.catchTag('NotFound', () =>
+              Effect.fail(refusal('credit_note_source_unavailable', { why: 'not_found' })),
+            ),
+          );
+        const kind = command.documentType;
+        yield* fromResult(mayNote({ kind, source, sellerVatNumber: terms.seller.vatNumber }));
+        const content = yield* compose(command, source, terms);
+        const row = newRow(ports, content, {
+          ...LOCAL_DRAFT,
+          number: null,
+          series: terms.series,
+          sourceId: source.id,
+          orderId: source.orderId,
+          buyerEmail: source.buyerEmail,
+        });
+        const left = kind === 'TD04' ? yield* requireRoom(ports)(source, row) : [];
+        return yield* keep(fitted(ports)(row, left));
+      }),
+    );
 
 /** A note that cannot be written has one code; what stands against it is its `reason`. */
 const compose = (command: CreateNote, source: FatturaRow, terms: InvoicingTerms) => {

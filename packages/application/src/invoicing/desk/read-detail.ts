@@ -8,6 +8,8 @@ import {
   isIssued,
   isNote,
   isSemplificata,
+  mayNote,
+  type CreditStop,
   issuerOf,
   parseSeller,
   sdiRefusal,
@@ -75,6 +77,7 @@ export const readFatturaDetail = (ports: ReadDetailPorts) => (id: FatturaId) =>
     const configured = printOf(ports, access);
     const open = calls.findLast(({ kind, state }) => kind === 'invoice.emit' && !finals.includes(state));
     const seller = parseSeller(effectiveSeller(settings.seller, ports.config.environmentSeller));
+    const credit = yield* creditStop(ports)(row, seller.isErr() ? null : seller.value.vatNumber);
     const { provider, environment } = row;
     const actions = fatturaActionsOf({
       row,
@@ -89,6 +92,7 @@ export const readFatturaDetail = (ports: ReadDetailPorts) => (id: FatturaId) =>
       tooLate: collectiveTooLate(row.content, today) !== undefined,
       findings: findings.length > 0,
       simplified: isSemplificata(row.content),
+      credit,
       absence: {
         sentAt: row.attempts === 0 ? null : (open?.times.recordedAt ?? null),
         now: open?.times.readAt ?? ports.clock.now(),
@@ -108,6 +112,14 @@ export const readFatturaDetail = (ports: ReadDetailPorts) => (id: FatturaId) =>
       actions,
     };
     return detail;
+  });
+
+/** Why no credit note may be made of this document; of what no seller signs the seller is missing first. */
+const creditStop = (ports: Pick<ReadDetailPorts, 'invoices'>) => (row: FatturaRow, sellerVatNumber: string | null) =>
+  Effect.gen(function* () {
+    const may = mayNote({ kind: 'TD04', source: row, sellerVatNumber: sellerVatNumber ?? row.sellerVatNumber });
+    if (may.isErr()) return may.error.params?.['why'] as CreditStop;
+    return (yield* ports.invoices.creditedCents(row.id, row.id)) >= row.totalCents ? 'nothing_left' : null;
   });
 
 const finals: readonly string[] = finalStatesOf(intentTable);

@@ -82,15 +82,20 @@ const History = ({ order }: { readonly order: OrderShown }) => {
         {say('timeline')}
       </Title>
       <ol className="timeline">
-        {order.timeline.map(({ at, event, amountCents }) => (
+        {order.timeline.map(({ at, event, amountCents, facts }) => (
           <li key={`${at} ${event}`}>
             <Text size="sm" c="dimmed">
               {moment(at, boot.tenant.zone, language)}
             </Text>
-            <Text size="sm">
-              {word(event)}
-              {amountCents === null ? '' : ` · ${money(amountCents, language)}`}
-            </Text>
+            <div>
+              <Text size="sm">
+                {word(event)}
+                {amountCents === null ? '' : ` · ${money(amountCents, language)}`}
+              </Text>
+              {event === 'invoice.creditDrafted' && typeof facts['fattura'] === 'string' ? (
+                <NoteLink id={facts['fattura']} />
+              ) : null}
+            </div>
           </li>
         ))}
       </ol>
@@ -142,6 +147,16 @@ const InvoiceLink = ({ id, number }: NonNullable<OrderShown['fattura']>) => {
   return (
     <Anchor size="sm" renderRoot={(props) => <Link {...props} to={`/dashboard/fatture/${id}`} />}>
       {say('toFattura', { number: number ?? '' })}
+    </Anchor>
+  );
+};
+
+/** The credit note that a refund has drafted: it waits there for a person to number and send it. */
+const NoteLink = ({ id }: { readonly id: string }) => {
+  const say = useWords<typeof ordersTexts.it>('orders');
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link {...props} to={`/dashboard/fatture/${id}`} />}>
+      {say('toNote')}
     </Anchor>
   );
 };

@@ -6167,10 +6167,10 @@ export interface components {
             /** @description Every action of its kind; beside an allowed one `outcomeUnknown` and `accountChanged` say that somebody must have looked first */
             actions: {
                 /** @enum {string} */
-                action: "number" | "send" | "revise" | "resend" | "invoiceRetry" | "sync" | "check" | "markRead" | "forward" | "notifications" | "pdf" | "xml";
+                action: "number" | "send" | "revise" | "resend" | "invoiceRetry" | "sync" | "check" | "credit" | "markRead" | "forward" | "notifications" | "pdf" | "xml";
                 allowed: boolean;
                 /** @enum {string} */
-                obstacle?: "notDraft" | "alreadyNumbered" | "orderInvoice" | "notRefused" | "invoiceNotFailed" | "stillThere" | "refunded" | "refundOpen" | "gatewayChanged" | "notConfigured" | "noSeller" | "foreignSeller" | "sourceNotIssued" | "tooLate" | "findings" | "simplified" | "notAtGateway" | "alreadyRead" | "absenceTooEarly" | "accountChanged" | "outcomeUnknown";
+                obstacle?: "notDraft" | "alreadyNumbered" | "orderInvoice" | "notRefused" | "invoiceNotFailed" | "stillThere" | "refunded" | "refundOpen" | "gatewayChanged" | "notConfigured" | "noSeller" | "foreignSeller" | "sourceNotIssued" | "notIssued" | "lot" | "nothingLeft" | "tooLate" | "findings" | "simplified" | "notAtGateway" | "alreadyRead" | "absenceTooEarly" | "accountChanged" | "outcomeUnknown";
                 /**
                  * Format: date-time
                  * @description Beside `absenceTooEarly`: from when it is there
@@ -6319,6 +6319,11 @@ export interface components {
              * @enum {string}
              */
             documentType?: "TD01" | "TD04" | "TD05";
+            /**
+             * @description Only answers what would be made, and what is wrong with it
+             * @default false
+             */
+            dryRun?: boolean;
             /** @description A credit note without lines takes back its whole source */
             lines?: {
                 description: string;
@@ -6490,6 +6495,45 @@ export interface components {
             streetNumber: string | null;
             vatCountry: string | null;
             vatNumber: string | null;
+        };
+        /** @description A document as it would be made; nothing is stored */
+        FatturaPreview: {
+            /** @description `field`: one of the buyer, or `lines/0` for the first line that was sent; null where it is of no field */
+            findings: components["schemas"]["FatturaFinding"][];
+            /** @description Of a credit note: what is left of its invoice at each rate, before this note */
+            left: {
+                grossCents: number;
+                nature: string | null;
+                rateBp: number;
+            }[];
+            /** @description As the document would say them; empty where it cannot be written */
+            lines: {
+                description: string;
+                /** @description Why there is no VAT (N1 to N7) */
+                nature: string | null;
+                netCents: number;
+                number: number;
+                /** @description A decimal text */
+                quantity: string | null;
+                /** @description The VAT rate in hundredths of a percent */
+                rateBp: number;
+                /** @description A decimal text */
+                unitPrice: string;
+            }[];
+            /** @description null where it cannot be written */
+            totals: {
+                byVat: {
+                    nature: string | null;
+                    netCents: number;
+                    rateBp: number;
+                    reference: string | null;
+                    vatCents: number;
+                }[];
+                netCents: number;
+                stampDutyCents: number;
+                totalCents: number;
+                vatCents: number;
+            } | null;
         };
         FatturaResend: {
             /** @description The corrected buyer of a refused document: a new revision under the same number and date */
@@ -12475,7 +12519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fattura"];
+                    "application/json": components["schemas"]["Fattura"] | components["schemas"]["FatturaPreview"];
                 };
             };
         };

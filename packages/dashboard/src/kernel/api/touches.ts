@@ -52,6 +52,7 @@ export const touches = {
   'einvoicing.fatture.send': invoices,
   'einvoicing.fatture.resend': invoices,
   'einvoicing.fatture.mark-read': invoices,
+  'einvoicing.fatture.create': invoices,
   'einvoicing.fatture.import': invoices,
   'einvoicing.fatture.forward-email': [],
   'einvoicing.fatture.check': [],

@@ -6,6 +6,7 @@ import { useAct, useRead } from '../api/use-api.ts';
 import { boot } from '../boot/boot.ts';
 import type { kernelTexts } from '../i18n/kernel.texts.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { Offline, OtherLanguage, Sandbox, Skip } from './frame-parts.tsx';
 
 /** The page around the studio's screens: who is in, where they may go, what waits there. */
@@ -39,6 +40,7 @@ const Inside = ({ person }: { readonly person: Answer<'auth.verify-session'> }) 
             {boot.tenant.name}
           </Anchor>
           <Group gap="md">
+            <PaletteButton built={pages} />
             <Anchor component={Link} to="/dashboard/io" size="sm">
               {person.displayName}
             </Anchor>

@@ -15,7 +15,9 @@ export const ProblemAlert = ({ problem, retry }: Shown) => {
   const sentence = own ? say(problem.status === 0 ? 'unreachable' : 'unreadable') : problem.message;
   return (
     <Alert color="red" variant="outline" role="alert" c="var(--tone-stop)">
-      <Text c="var(--tone-stop)">{sentence}</Text>
+      <Text c="var(--tone-stop)" style={{ overflowWrap: 'anywhere' }}>
+        {sentence}
+      </Text>
       <Group mt="xs" gap="sm">
         {retry === undefined ? null : (
           <Button size="xs" variant="default" onClick={retry}>

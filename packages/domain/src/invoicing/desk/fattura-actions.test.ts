@@ -37,6 +37,13 @@ const mirrors: fc.Arbitrary<FatturaFacts> = fc
     tooLate: fc.boolean(),
     findings: fc.boolean(),
     simplified: fc.boolean(),
+    credit: fc.constantFrom(
+      null,
+      'foreign' as const,
+      'not_issued' as const,
+      'simplified' as const,
+      'nothing_left' as const,
+    ),
     waited: fc.option(fc.constantFrom(0, 59_999, 60_000)),
     sentWith: fc.constantFrom(null, 'here', 'elsewhere'),
   })
@@ -77,6 +84,8 @@ const taken = (facts: FatturaFacts, action: FatturaAction): boolean => {
       return retries || (isAbsent && words.some((each) => each !== null && endsByWord(each)));
     case 'revise':
       return mayRevise(row).isOk() && !simplified && (job === null ? resends && transmits : retries);
+    case 'credit':
+      return seller !== 'none' && facts.credit === null;
     case 'sync':
       return (
         row.provider !== 'Local' &&
@@ -113,7 +122,7 @@ describe('the actions of a document', () => {
         const offered = fatturaActionsOf(facts);
         const others: readonly FatturaAction[] =
           facts.row.direction === 'inbound'
-            ? ['number', 'send', 'revise', 'resend', 'invoiceRetry', 'check']
+            ? ['number', 'send', 'revise', 'resend', 'invoiceRetry', 'check', 'credit']
             : ['markRead', facts.job === null ? 'invoiceRetry' : 'resend'];
         expect(offered.map(({ action }) => action)).toEqual(fatturaActions.filter((each) => !others.includes(each)));
         for (const { allowed, obstacle, until } of offered) {
@@ -137,6 +146,7 @@ describe('the actions of a document', () => {
       ...row,
     },
     job: null,
+    credit: 'not_issued',
     current: here,
     credentials: { now: true, there: true },
     seller: 'same',

@@ -12,6 +12,9 @@ export interface OfferedFatturaAction {
   readonly until?: string;
 }
 
+/** As `mayNote` says why, and `nothing_left` of what its notes have taken back already. */
+export type CreditStop = 'foreign' | 'not_issued' | 'credit_note' | 'simplified' | 'lot' | 'nothing_left';
+
 /** What the rows of a document judge by. */
 export interface FatturaFacts {
   readonly row: Pick<
@@ -33,6 +36,8 @@ export interface FatturaFacts {
   /** Whether our checks find something that SDI would refuse. */
   readonly findings: boolean;
   readonly simplified: boolean;
+  /** Why no credit note may be made of it; null: one may. */
+  readonly credit: CreditStop | null;
   readonly absence: Omit<AbsenceFacts, 'formerAccountConfirmed'>;
 }
 
@@ -152,6 +157,17 @@ const revise = (facts: FatturaFacts): Judged => {
 const isToBeFound = ({ row: { provider, remoteId, state, number: has } }: FatturaFacts): boolean =>
   provider !== 'Local' && (remoteId !== null || (state === 'NEEDS_REVIEW' && has !== null));
 
+const creditStops: Readonly<Record<CreditStop, FatturaObstacle>> = {
+  foreign: 'foreignSeller',
+  not_issued: 'notIssued',
+  credit_note: 'notIssued',
+  simplified: 'simplified',
+  lot: 'lot',
+  nothing_left: 'nothingLeft',
+};
+const credit = ({ seller, credit: stop }: FatturaFacts): Judged =>
+  weigh([seller === 'none' && 'noSeller', stop !== null && creditStops[stop]]);
+
 const judge: Readonly<Record<FatturaAction, (facts: FatturaFacts) => Judged>> = {
   number,
   send,
@@ -160,6 +176,7 @@ const judge: Readonly<Record<FatturaAction, (facts: FatturaFacts) => Judged>> = 
   invoiceRetry,
   sync: (facts) => weigh([!isToBeFound(facts) && 'notAtGateway', !facts.credentials.there && 'notConfigured']),
   check: ({ simplified }) => weigh([simplified && 'simplified']),
+  credit,
   markRead: ({ row }) => weigh([row.read && 'alreadyRead']),
   forward: () => weigh([]),
   notifications: ({ row, credentials }) =>
@@ -174,8 +191,9 @@ const judge: Readonly<Record<FatturaAction, (facts: FatturaFacts) => Judged>> = 
 const ofReceived: ReadonlySet<FatturaAction> = new Set(['sync', 'markRead', 'forward', 'notifications', 'pdf', 'xml']);
 
 /** Whether an action is one of the document's kind: ours or received, of an order or of the desk. */
-const isOfKind = ({ row, job }: FatturaFacts, action: FatturaAction): boolean => {
+const isOfKind = ({ row, job, credit: stop }: FatturaFacts, action: FatturaAction): boolean => {
   if (row.direction === 'inbound') return ofReceived.has(action);
+  if (action === 'credit') return stop !== 'credit_note';
   return action !== 'markRead' && action !== (job === null ? 'invoiceRetry' : 'resend');
 };
 

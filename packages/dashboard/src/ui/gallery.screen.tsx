@@ -1,0 +1,65 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Problem } from '../kernel/api/problem.ts';
+import { addWords } from '../kernel/i18n/i18n.ts';
+import { useWords } from '../kernel/i18n/use-words.ts';
+import { tints, type Tone } from '../kernel/theme/tokens.ts';
+import { AskFirst } from '../kernel/ui/ask-first.tsx';
+import { Page } from '../kernel/ui/page.tsx';
+import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { Section } from '../kernel/ui/section.tsx';
+import { Status } from '../kernel/ui/status.tsx';
+import { galleryTexts } from './gallery.texts.ts';
+
+addWords('gallery', galleryTexts);
+
+const tones = Object.keys(tints) as readonly Tone[];
+
+/** Every component of kernel/ui in every state, for eyes and for axe; a test holds it complete. */
+export const GalleryScreen = () => {
+  const say = useWords<typeof galleryTexts.it>('gallery');
+  const [isOpen, setOpen] = useState(false);
+  const refusal = { status: 409, code: 'errors.eInvoicing.resendNotAllowed' } as const;
+  const trace = 'a1b2c3d4-0000-4000-8000-000000000000';
+  return (
+    <Page title={say('title')}>
+      <Stack gap="lg">
+        <Text>{say('why')}</Text>
+        <Section id="status" title="Status">
+          <Group>
+            {tones.map((tone) => (
+              <Status key={tone} tone={tone} word={say(`tone_${tone}`)} />
+            ))}
+          </Group>
+        </Section>
+        <Section id="problem-alert" title="ProblemAlert">
+          <Stack gap="sm">
+            <ProblemAlert problem={new Problem({ ...refusal, title: say('refused') })} />
+            <ProblemAlert problem={new Problem({ ...refusal, title: say('long'), traceId: trace })} />
+            <ProblemAlert
+              problem={new Problem({ status: 0, code: 'client.unreachable', title: '' })}
+              retry={() => setOpen(false)}
+            />
+            <ProblemAlert problem={new Problem({ status: 502, code: 'client.unreadable', title: '' })} />
+          </Stack>
+        </Section>
+        <Section id="section" title={say('sectionTitle')}>
+          <Text>{say('sectionText')}</Text>
+        </Section>
+        <Section id="ask-first" title="AskFirst">
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {say('open')}
+          </Button>
+          <AskFirst opened={isOpen} close={() => setOpen(false)} title={say('asked')}>
+            <Text>{say('follows')}</Text>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => setOpen(false)}>
+                {say('close')}
+              </Button>
+            </Group>
+          </AskFirst>
+        </Section>
+      </Stack>
+    </Page>
+  );
+};
