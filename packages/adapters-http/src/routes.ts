@@ -12,6 +12,7 @@ import { supportRoutes } from './accounts/support.routes.ts';
 import { professionalRoutes } from './accounts/professionals.routes.ts';
 import { userChangeRoutes } from './accounts/user-changes.routes.ts';
 import { userDeletionRoutes } from './accounts/user-deletion.routes.ts';
+import { ownDetailsRoutes } from './accounts/own-details.routes.ts';
 import { userRoutes } from './accounts/users.routes.ts';
 import { botChallengeRoutes } from './accounts/bot-challenge.routes.ts';
 import { socialRoutes } from './accounts/social.routes.ts';
@@ -34,6 +35,7 @@ import { planCheckoutRoutes } from './commerce/plan-checkout.routes.ts';
 import { reconciliationRoutes } from './commerce/reconciliation.routes.ts';
 import { refundRoutes } from './commerce/refunds.routes.ts';
 import { changeSubscriptionRoutes } from './booking/change-subscriptions.routes.ts';
+import { ownMovementRoutes } from './booking/own-movements.routes.ts';
 import { checkInRoutes } from './booking/check-ins.routes.ts';
 import { noticeRoutes } from './booking/notices.routes.ts';
 import { locationCodeRoutes } from './booking/location-code.routes.ts';
@@ -67,6 +69,7 @@ import { fatturaDraftRoutes } from './invoicing/fattura-drafts.routes.ts';
 import { fatturaFileRoutes } from './invoicing/fattura-files.routes.ts';
 import { fatturaSendingRoutes } from './invoicing/fattura-sending.routes.ts';
 import { fattureRoutes } from './invoicing/fatture.routes.ts';
+import { ownBillingRoutes } from './invoicing/own-billing.routes.ts';
 import { eInvoicingSettingsRoutes } from './invoicing/settings.routes.ts';
 import type { Route } from './kernel/route.ts';
 import { bootstrapRoutes } from './operations/bootstrap.routes.ts';
@@ -87,6 +90,7 @@ const rows: readonly Route<App>[] = [
   ...supportRoutes,
   ...grantRoutes,
   ...userRoutes,
+  ...ownDetailsRoutes,
   ...userChangeRoutes,
   ...userDeletionRoutes,
   ...professionalRoutes,
@@ -112,6 +116,7 @@ const rows: readonly Route<App>[] = [
   ...fatturaSendingRoutes,
   ...aziendeRoutes,
   ...eInvoicingSettingsRoutes,
+  ...ownBillingRoutes,
   ...activityRoutes,
   ...editActivityRoutes,
   ...bookingRoutes,
@@ -140,6 +145,7 @@ const rows: readonly Route<App>[] = [
   ...changeSubscriptionRoutes,
   ...refundSubscriptionRoutes,
   ...checkInRoutes,
+  ...ownMovementRoutes,
   ...staffCheckInRoutes,
   ...locationCodeRoutes,
   ...noticeRoutes,

@@ -76,6 +76,11 @@ const area = createRoute({
   path: '/area',
   component: lazyRouteComponent(() => import('./booking/area.screen.tsx'), 'AreaScreen'),
 });
+const orders = createRoute({
+  getParentRoute: () => root,
+  path: '/area/ordini',
+  component: lazyRouteComponent(() => import('./commerce/own-orders.screen.tsx'), 'OwnOrdersScreen'),
+});
 const plans = createRoute({
   getParentRoute: () => root,
   path: '/area/abbonamento',
@@ -89,7 +94,7 @@ const me = createRoute({
 const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <Navigate to="/prenota" /> });
 
 const router = createRouter({
-  routeTree: root.addChildren([home, timetable, lesson, returned, left, area, plans, me]),
+  routeTree: root.addChildren([home, timetable, lesson, returned, left, area, orders, plans, me]),
   scrollRestoration: true,
   ...plainSearch,
   defaultErrorComponent: BrokenScreen,

@@ -33,7 +33,7 @@ const sights = (name: string, where: string) =>
        (select to_json(k.until) #>> '{}' from booking_block k where k.user_id = $1) as blocked_until,
        (select json_build_object('id', b.id, 'state', b.state) from booking b
         where b.slot_id = s.id and b.user_id = $1 and b.state = any($2)) as booking,
-       (select json_build_object('entryId', w.id, 'state', w.state, 'offerUntil', w.offer_until, 'position',
+       (select json_build_object('entryId', w.id, 'state', w.state, 'means', w.means, 'offerUntil', w.offer_until, 'position',
           (select count(*) from waiting_entry o where ${onList('o')} and o.seq <= w.seq))
         from waiting_entry w where ${onList('w')} and w.user_id = $1) as turn,
        (select count(*)::int from waiting_entry w where ${onList('w')}) as waiting,

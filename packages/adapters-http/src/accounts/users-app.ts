@@ -18,6 +18,7 @@ export const usersApp = (ports: accounts.AccountPorts & accounts.LeavePorts) => 
   editProfessional: accounts.editProfessional(ports),
   addPhoto: accounts.addPhoto(ports),
   readPhoto: accounts.readPhoto(ports),
+  changeOwnDetails: accounts.changeOwnDetails(ports),
   setPreferredLanguage: accounts.setPreferredLanguage(ports),
   listProfessionals: accounts.listProfessionals(ports),
   readProfessional: accounts.readProfessional(ports),

@@ -90,6 +90,7 @@ const WaitlistView = z.object({
       entryId: z.uuid(),
       position: z.int().describe('From 1'),
       status: z.enum(openWaitingStates as readonly WaitingState[]),
+      means: z.enum(MEANS).describe('How the place is to be covered'),
       offerUntil: InstantView.optional().describe('Until when the offered place is kept'),
     })
     .optional(),
@@ -123,7 +124,10 @@ export const SlotView = z
 const waitlistView = ({ waitlist: state, turn }: SlotOffer): z.output<typeof WaitlistView> => {
   if (turn === null) return { state };
   const offerUntil = turn.offerUntil === null ? {} : { offerUntil: turn.offerUntil.toString() };
-  return { state, mine: { entryId: turn.entryId, position: turn.position, status: turn.state, ...offerUntil } };
+  return {
+    state,
+    mine: { entryId: turn.entryId, position: turn.position, status: turn.state, means: turn.means, ...offerUntil },
+  };
 };
 export const bookableView = ({ refusal, means }: SlotOffer): z.output<typeof Bookable> => {
   if (refusal === null) return { ok: true, means: [...means] };

@@ -78,6 +78,7 @@ export const bookingApp = (ports: Ports, zone: string) => ({
   waitForPlace: booking.waitForPlace(ports),
   readWaitingEntry: booking.readWaitingEntry(ports),
   endWaiting: booking.endWaiting(ports),
+  ownTurns: booking.readOwnTurns(ports),
   waitingListOf: booking.waitingListOf(ports),
   bookingsOfUser: ports.bookings.ofUser,
   roster: booking.readRoster(ports),

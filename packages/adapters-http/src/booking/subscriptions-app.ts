@@ -22,6 +22,7 @@ export const subscriptionsApp = (ports: Ports, zone: string) => ({
   stats: booking.subscriptionStats(ports),
   read: booking.readSubscription(ports),
   ledger: booking.readLedger(ports),
+  ownLedger: booking.readOwnLedger(ports),
   current: booking.currentSubscription(ports),
   sellPlan: booking.sellPlan(ports),
   sellCustom: booking.sellCustom(ports),

@@ -113,32 +113,30 @@ export const movementView = ({
   at: at.toString(),
 });
 
+const LedgerLineView = MovementView.extend({
+  balance: z.int().describe('After this line'),
+  class: z
+    .object({
+      slotId: z.uuid(),
+      activityId: z.uuid(),
+      title: z.string(),
+      startsAt: InstantView,
+      localDate: DateView,
+    })
+    .nullable()
+    .describe('What its booking is for'),
+});
+
 /** The ledger at a moment: the balance is the sum of its lines, each with the class it is for. */
 export const LedgerView = z
-  .object({
-    asOf: InstantView,
-    balance: z.int(),
-    items: z.array(
-      MovementView.extend({
-        balance: z.int().describe('After this line'),
-        class: z
-          .object({
-            slotId: z.uuid(),
-            activityId: z.uuid(),
-            title: z.string(),
-            startsAt: InstantView,
-            localDate: DateView,
-          })
-          .nullable()
-          .describe('What its booking is for'),
-      }),
-    ),
-  })
+  .object({ asOf: InstantView, balance: z.int(), items: z.array(LedgerLineView) })
   .meta({ id: 'EntryLedger' });
-const lineView = (
-  { movement, balance, place }: LedgerLine,
-  locale: Locale,
-): z.output<typeof LedgerView>['items'][number] => ({
+
+/** The same to its owner: why staff moved an entry by hand is a note among staff. */
+export const OwnLedgerView = LedgerView.extend({ items: z.array(LedgerLineView.omit({ reason: true })) }).meta({
+  id: 'OwnEntryLedger',
+});
+const lineView = ({ movement, balance, place }: LedgerLine, locale: Locale): z.output<typeof LedgerLineView> => ({
   ...movementView(movement),
   balance,
   class:
@@ -152,14 +150,20 @@ const lineView = (
           localDate: place.slot.localDate.toString(),
         },
 });
-export const ledgerView = (
-  { asOf, balance, lines }: { asOf: Temporal.Instant; balance: number; lines: readonly LedgerLine[] },
-  locale: Locale,
-): z.output<typeof LedgerView> => ({
+interface Ledger {
+  readonly asOf: Temporal.Instant;
+  readonly balance: number;
+  readonly lines: readonly LedgerLine[];
+}
+export const ledgerView = ({ asOf, balance, lines }: Ledger, locale: Locale): z.output<typeof LedgerView> => ({
   asOf: asOf.toString(),
   balance,
   items: lines.map((line) => lineView(line, locale)),
 });
+export const ownLedgerView = (ledger: Ledger, locale: Locale): z.output<typeof OwnLedgerView> => {
+  const { items, ...sum } = ledgerView(ledger, locale);
+  return { ...sum, items: items.map(({ reason: _reason, ...line }) => line) };
+};
 
 export const CheckInView = z
   .object({

@@ -9,6 +9,7 @@ import { rereadMade } from '../kernel/reread-made.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
+import { AvailabilityView, slotView } from './activities.views.ts';
 import { bookerOf, listRefusals, ownPlaceRefusals, placeRefusals, turnRefusals } from './place-refusals.ts';
 import {
   JoinBody,
@@ -87,5 +88,20 @@ const listRow = route({
     Effect.map(app.booking.waitingListOf(slotId, bookerOf(session)), waitingLineView),
 });
 
+const mineRow = route({
+  id: 'activities.waiting-list.mine',
+  method: 'GET',
+  path: '/api/v1/activities/waiting-list/mine',
+  summary: 'The classes one waits for, the first one first: with position, means and price, and an offer until when',
+  access: 'user',
+  ok: { status: 200, schema: AvailabilityView },
+  errors: storeErrors,
+  run: ({ app, session, locale }) =>
+    Effect.map(app.booking.ownTurns(session.accountId), ({ asOf, items }) => ({
+      asOf: asOf.toString(),
+      items: items.map((each) => slotView(each, locale, false)),
+    })),
+});
+
 /** The list of a full class, for who waits and for who runs it. */
-export const waitingListRoutes: readonly Route<App>[] = [listRow, joinRow, ...turnRows];
+export const waitingListRoutes: readonly Route<App>[] = [listRow, mineRow, joinRow, ...turnRows];

@@ -8,7 +8,14 @@ import { partyErrors } from '../invoicing/index.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { pageAnswer, pageOf, pageQuery, uuidId } from '../kernel/views.ts';
-import { CheckoutView, checkoutView, OrderView, orderView, OwnOrderView, ownOrderView } from './orders.views.ts';
+import {
+  CheckoutView,
+  checkoutView,
+  OwnListedOrderView,
+  ownListedOrderView,
+  OwnOrderView,
+  ownOrderView,
+} from './orders.views.ts';
 import { bookingOrderParams, checkoutErrors } from './row-parts.ts';
 import { checkoutRefusals } from './refusals.ts';
 import { readErrors, storeErrors } from '../kernel/read-errors.ts';
@@ -54,10 +61,10 @@ export const checkoutRoutes: readonly Route<App>[] = [
     summary: 'One’s own orders of places, newest first',
     access: 'user',
     query: z.strictObject(pageQuery),
-    ok: { status: 200, schema: pageOf(OrderView) },
+    ok: { status: 200, schema: pageOf(OwnListedOrderView) },
     errors: storeErrors,
     run: ({ app, query, session: { accountId: userId } }) =>
-      Effect.map(app.commerce.listOrders({ ...query, kind: 'booking', userId }), pageAnswer(orderView, query)),
+      Effect.map(app.commerce.listOrders({ ...query, kind: 'booking', userId }), pageAnswer(ownListedOrderView, query)),
   }),
   route({
     id: 'payments.orders.get',

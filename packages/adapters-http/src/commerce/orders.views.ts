@@ -116,16 +116,33 @@ export const OrderSubscriptionView = z.object({
 export const orderSubscriptionView = (made: ClientSubscription | null): z.output<typeof OrderSubscriptionView> | null =>
   made === null ? null : { id: made.id, status: made.status, remaining: made.remaining };
 
-/** What the client may know of the invoice: that it exists, its number and how far it is. */
-export const OwnOrderView = OrderView.extend({
+/** How far the invoice is, and its number once it has one. */
+const OrderInvoiceView = z
+  .object({ status: z.enum(statesOf(invoiceJobTable)), number: z.string().nullable() })
+  .nullable();
+
+/** What the client may know in a list: where it is paid, and of the invoice that it exists, its number and how far it is. */
+export const OwnListedOrderView = OrderView.extend({
   redirectUrl: z.string().nullable().describe('The provider’s page, while the order may be paid on it'),
+  invoice: OrderInvoiceView,
+}).meta({ id: 'OwnListedOrder' });
+
+export const OwnOrderView = OwnListedOrderView.extend({
   subscription: OrderSubscriptionView.nullable(),
-  invoice: z.object({ status: z.enum(statesOf(invoiceJobTable)), number: z.string().nullable() }).nullable(),
 }).meta({ id: 'OwnOrder' });
+
+const listedInvoice = ({ invoice }: ListedOrder): z.output<typeof OrderInvoiceView> =>
+  invoice === null ? null : { status: invoice.state, number: invoice.number };
 
 /** A person who closed the page comes back to it; one that was paid on, or whose order is over, leads nowhere. */
 const pageOf = ({ order, attempt }: OrderDossier): string | null =>
   order.state === 'Pending' && attempt?.state === 'Open' ? attempt.url : null;
+
+export const ownListedOrderView = (listed: ListedOrder): z.output<typeof OwnListedOrderView> => ({
+  ...orderView(listed),
+  redirectUrl: pageOf(listed),
+  invoice: listedInvoice(listed),
+});
 
 export const ownOrderView = (seen: {
   readonly dossier: OrderDossier;
@@ -157,7 +174,7 @@ export const AdminOrderView = OrderView.extend({
     .object({ id: z.uuid(), displayName: z.string().nullable() })
     .describe('Whose it is; without a name: the account is not there'),
   slot: z.object({ title: z.string(), localDate: DateView, localStart: z.string() }).nullable(),
-  invoice: z.object({ status: z.enum(statesOf(invoiceJobTable)), number: z.string().nullable() }).nullable(),
+  invoice: OrderInvoiceView,
   review: ReviewView.nullable(),
   refunds: z.array(RefundView),
 }).meta({ id: 'AdminOrder' });
@@ -172,12 +189,12 @@ const listedSlot = (slot: ListedOrder['slot'], locale: Locale): z.output<typeof 
       };
 
 export const adminOrderView = (listed: ListedOrder, locale: Locale): z.output<typeof AdminOrderView> => {
-  const { order, refunds, clientName, slot, invoice } = listed;
+  const { order, refunds, clientName, slot } = listed;
   return {
     ...orderView(listed),
     client: { id: order.userId, displayName: clientName },
     slot: listedSlot(slot, locale),
-    invoice: invoice === null ? null : { status: invoice.state, number: invoice.number },
+    invoice: listedInvoice(listed),
     paymentId: order.paymentId,
     captured: { amountCents: order.capturedCents, currency: order.total.currency },
     review:

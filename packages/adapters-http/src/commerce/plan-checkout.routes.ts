@@ -9,7 +9,14 @@ import { actorOf } from '../kernel/actor.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { MoneyView, pageAnswer, pageOf, pageQuery, uuidId, VatView } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
-import { CheckoutView, checkoutView, OrderView, orderView, OwnOrderView, ownOrderView } from './orders.views.ts';
+import {
+  CheckoutView,
+  checkoutView,
+  OwnListedOrderView,
+  ownListedOrderView,
+  OwnOrderView,
+  ownOrderView,
+} from './orders.views.ts';
 import { invoiceEffectRefusals } from './refusals.ts';
 import { checkoutErrors, commerceOrderParams } from './row-parts.ts';
 import { readErrors, storeErrors } from '../kernel/read-errors.ts';
@@ -102,10 +109,13 @@ export const planCheckoutRoutes: readonly Route<App>[] = [
     summary: 'One’s own orders of plans, newest first',
     access: 'user',
     query: z.strictObject(pageQuery),
-    ok: { status: 200, schema: pageOf(OrderView) },
+    ok: { status: 200, schema: pageOf(OwnListedOrderView) },
     errors: storeErrors,
     run: ({ app, query, session: { accountId: userId } }) =>
-      Effect.map(app.commerce.listOrders({ ...query, kind: 'commerce', userId }), pageAnswer(orderView, query)),
+      Effect.map(
+        app.commerce.listOrders({ ...query, kind: 'commerce', userId }),
+        pageAnswer(ownListedOrderView, query),
+      ),
   }),
   route({
     id: 'commerce.orders.get',

@@ -40,6 +40,7 @@ export const invoicingApp = (ports: invoicing.InvoicingPorts & Parameters<typeof
   readSettings: invoicing.readSettings(ports),
   saveSettings: invoicing.saveSettings(ports),
   testConnection: invoicing.testConnection(ports),
+  findBillingProfile: ports.billingProfiles.find,
   readBillingProfile: invoicing.readBillingProfile(ports),
   saveBillingProfile: invoicing.saveBillingProfile(ports),
 });

@@ -57,13 +57,13 @@ const pathOf = (route: Route<never>, param = paramOf): string =>
   route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => param(route, name));
 const rows = allRoutes as readonly Route<never>[];
 
-/** The least that each row's body schema accepts. */
 /** What a row says of an id that nobody has; the specification has a word of its own for some. */
 const notThere = new Set<unknown>([
   'errors.general.notFound',
   'errors.booking.bookingNotFound',
   'errors.booking.slotNotFound',
 ]);
+/** The least that each row's body schema accepts. */
 const goodBodies: Readonly<Record<string, unknown>> = {
   'activities.booking.settle': { paid: false },
   'activities.slot.update': { patch: { note: 'portare un tappetino' } },
@@ -102,8 +102,9 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'subscriptions.client.refund': { mode: 'full', reason: 'x' },
   'subscriptions.client.check-in': { bookingId: unknownId },
   'subscriptions.client.credit-entry': { entries: 1, reason: 'x' },
-  // The first bytes of a PNG.
-  'users.photos': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  'users.photos': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), // a PNG begins so
+  'users.me.update': { displayName: 'Anna', phone: null },
+  'users.me.billing-profile.update': { ...consumer('Anna'), country: 'IT' },
   'einvoicing.billing-profiles.update': { ...consumer('Anna'), country: 'IT' },
 };
 const sent = (route: Route<never>, body: unknown): RequestInit => ({

@@ -71,6 +71,7 @@ export * from './password/recover-password.ts';
 export * from './account/register.ts';
 export * from './users/default-password.ts';
 export * from './users/seed-super-admin.ts';
+export * from './account/change-own-details.ts';
 export * from './account/set-preferred-language.ts';
 export * from './users/set-role.ts';
 export * from './session/sign-in.ts';

@@ -81,6 +81,7 @@ export * from './waiting-list/sweep-waiting-lists.reconciler.ts';
 export * from './waiting-list/accept-offer.ts';
 export * from './waiting-list/book-or-wait.ts';
 export * from './waiting-list/wait-for-place.ts';
+export * from './waiting-list/own-turns.ts';
 export * from './waiting-list/waiting-list.ts';
 export * from './waiting-list/waiting-list-store.ts';
 export * from './booking/book-place.ts';

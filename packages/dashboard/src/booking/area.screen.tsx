@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SignIn } from '../accounts/sign-in.tsx';
 import { usePerson } from '../accounts/use-person.ts';
+import type { ownOrdersTexts } from '../commerce/own-orders.texts.ts';
 import { OwnOrders } from '../commerce/own-orders.tsx';
 import type { Answer } from '../kernel/api/api.ts';
 import { useRead } from '../kernel/api/use-api.ts';
@@ -39,10 +40,24 @@ export const AreaScreen = () => {
           </Anchor>
           <MyTurns />
           <Bookings userId={person.id} />
-          <OwnOrders />
+          <Orders />
         </Stack>
       )}
     </Page>
+  );
+};
+
+/** The newest ones; the rest stands on a page of its own. */
+const Orders = () => {
+  const say = useWords<typeof bookingTexts.it>('booking');
+  const more = useWords<typeof ownOrdersTexts.it>('ownOrders');
+  return (
+    <Stack gap="sm">
+      <OwnOrders title={say('orders')} none={say('noOrders')} first={5} more={false} />
+      <Anchor component={Link} to="/area/ordini">
+        {more('all')} ›
+      </Anchor>
+    </Stack>
   );
 };
 

@@ -1,38 +1,30 @@
-import { Stack, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Stack } from '@mantine/core';
 import { useRead } from '../kernel/api/use-api.ts';
-import { boot } from '../kernel/boot/boot.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
-import { dayOf, laterDay } from '../kernel/time.ts';
+import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { Section } from '../kernel/ui/section.tsx';
 import type { bookingTexts } from './booking.texts.ts';
 import { ClassCard } from './class-card.tsx';
 import { Turn } from './waiting-turn.tsx';
 
-/** The classes of this week and the next for which one waits, offers among them; a later one says it on its own page. */
+/** Every class for which one waits, offers among them, the first one first. */
 export const MyTurns = () => {
   const say = useWords<typeof bookingTexts.it>('booking');
-  const [today] = useState(() => dayOf(Date.now(), boot.tenant.zone));
-  const every = 30_000;
-  const week = useRead('activities.schedules', { query: { view: 'week', date: today } }, { every });
-  const next = useRead('activities.schedules', { query: { view: 'week', date: laterDay(today, 7) } }, { every });
-  const waited = [week.data, next.data].flatMap((each) =>
-    (each?.days ?? []).flatMap(({ slots }) =>
-      slots.flatMap((slot) => (slot.waitlist.mine === undefined ? [] : [{ slot, turn: slot.waitlist.mine }])),
-    ),
+  const { data, error, refetch } = useRead('activities.waiting-list.mine', {}, { every: 30_000, fresh: 0 });
+  const waited = (data?.items ?? []).flatMap((slot) =>
+    slot.waitlist.mine === undefined ? [] : [{ slot, turn: slot.waitlist.mine }],
   );
-  if (waited.length === 0) return null;
+  if (waited.length === 0 && error === null) return null;
   return (
-    <section aria-labelledby="turns">
-      <Title order={2} size="lg" id="turns" mb="sm">
-        {say('turns')}
-      </Title>
+    <Section id="turns" title={say('turns')}>
+      {error === null ? null : <ProblemAlert problem={error} retry={() => void refetch()} />}
       <Stack gap="sm">
         {waited.map(({ slot, turn }) => (
           <ClassCard key={slot.id} slot={slot}>
-            <Turn turn={turn} />
+            <Turn turn={turn} price={slot.price} />
           </ClassCard>
         ))}
       </Stack>
-    </section>
+    </Section>
   );
 };

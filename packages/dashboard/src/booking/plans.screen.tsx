@@ -13,6 +13,7 @@ import { calendarDay, moment } from '../kernel/time.ts';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Status } from '../kernel/ui/status.tsx';
+import { OwnMovements } from './own-movements.tsx';
 import { Offers } from './plan-offers.tsx';
 import { plansTexts } from './plans.texts.ts';
 import { subscriptionLabels } from './subscription.labels.ts';
@@ -111,6 +112,7 @@ const SubscriptionCard = ({ of }: { readonly of: Subscription }) => {
           {line}
         </Text>
       ))}
+      <OwnMovements of={of} />
     </Card>
   );
 };

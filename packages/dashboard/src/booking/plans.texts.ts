@@ -42,6 +42,19 @@ const it = {
   by_kiosk: 'al totem',
   by_walkIn: 'senza prenotazione',
   undone: 'annullata',
+  movements: 'Movimenti',
+  movementsOf: 'Movimenti di {{name}}',
+  hideMovements: 'Nascondi i movimenti',
+  hideMovementsOf: 'Nascondi i movimenti di {{name}}',
+  noMovements: 'Ancora nessun movimento.',
+  balance: 'restano {{balance}}',
+  mv_grant: 'Ricevuti',
+  mv_consume: 'Prenotazione',
+  mv_return: 'Restituito',
+  mv_credit: 'Dati dallo studio',
+  mv_debit: 'Tolti dallo studio',
+  mv_expire: 'Scaduti',
+  mv_refund: 'Rimborsati',
 };
 
 const en: Words<typeof it> = {
@@ -86,6 +99,19 @@ const en: Words<typeof it> = {
   by_kiosk: 'at the kiosk',
   by_walkIn: 'without a booking',
   undone: 'undone',
+  movements: 'Movements',
+  movementsOf: 'Movements of {{name}}',
+  hideMovements: 'Hide the movements',
+  hideMovementsOf: 'Hide the movements of {{name}}',
+  noMovements: 'No movement yet.',
+  balance: '{{balance}} left',
+  mv_grant: 'Received',
+  mv_consume: 'Booking',
+  mv_return: 'Returned',
+  mv_credit: 'Given by the studio',
+  mv_debit: 'Taken by the studio',
+  mv_expire: 'Expired',
+  mv_refund: 'Refunded',
 };
 
 export const plansTexts = { it, en };

@@ -23,7 +23,7 @@ export const TakePlace = ({ slot }: { readonly slot: string }) => {
     return (
       <>
         <KeptFresh slot={slot} />
-        <Turn turn={mine} />
+        <Turn turn={mine} price={seen.price} />
       </>
     );
   if (seen.bookable.ok) return <BookPlace seen={seen} means={seen.bookable.means} />;

@@ -5,21 +5,46 @@ import { Checkout, useLeave } from '../commerce/checkout.tsx';
 import { useAct, useRead } from '../kernel/api/use-api.ts';
 import { boot } from '../kernel/boot/boot.ts';
 import { useFormKey } from '../kernel/form/form-key.ts';
+import { addWords } from '../kernel/i18n/i18n.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
+import { money } from '../kernel/money.ts';
 import { moment } from '../kernel/time.ts';
 import { AskFirst } from '../kernel/ui/ask-first.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Status } from '../kernel/ui/status.tsx';
 import type { bookingTexts } from './booking.texts.ts';
 import type { Seen } from './seen.ts';
+import { turnsTexts } from './turns.texts.ts';
+
+addWords('turns', turnsTexts);
 
 type Mine = NonNullable<Seen['waitlist']['mine']>;
 
-/** One's number on the list of a full class, or the place that is offered and until when. */
-export const Turn = ({ turn }: { readonly turn: Mine }) =>
-  turn.status === 'Offered' ? <Offer turn={turn} /> : <Waiting turn={turn} />;
+interface Waited {
+  readonly turn: Mine;
+  /** What the class costs. */
+  readonly price: Seen['price'];
+}
 
-const Waiting = ({ turn }: { readonly turn: Mine }) => {
+/** One's number on the list of a full class, or the place that is offered and until when; and how it would be covered. */
+export const Turn = (waited: Waited) =>
+  waited.turn.status === 'Offered' ? <Offer {...waited} /> : <Waiting {...waited} />;
+
+/** With what the place would be covered, and for how much. */
+const Means = ({ turn: { means }, price }: Waited) => {
+  const say = useWords<typeof turnsTexts.it>('turns');
+  const [language] = useLanguage();
+  const isPaid = means === 'onSite' || means === 'order';
+  return (
+    <Text>
+      {isPaid && price === null
+        ? say(`${means}Free`)
+        : say(means, { amount: money(price?.amountCents ?? 0, language) })}
+    </Text>
+  );
+};
+
+const Waiting = ({ turn, price }: Waited) => {
   const say = useWords<typeof bookingTexts.it>('booking');
   return (
     <Stack align="flex-start" gap="xs" mt="xs">
@@ -27,13 +52,14 @@ const Waiting = ({ turn }: { readonly turn: Mine }) => {
         <Status tone="wait" word={say('waiting')} />
         <Text>{say(turn.position === 1 ? 'waitingFirst' : 'waitingAt', { position: turn.position })}</Text>
       </div>
+      <Means turn={turn} price={price} />
       <Text size="sm">{say('waitingHow')}</Text>
       <GiveUp turn={turn} event="leave" />
     </Stack>
   );
 };
 
-const Offer = ({ turn }: { readonly turn: Mine }) => {
+const Offer = ({ turn, price }: Waited) => {
   const say = useWords<typeof bookingTexts.it>('booking');
   const [language] = useLanguage();
   const [leaving, leave] = useLeave();
@@ -56,7 +82,8 @@ const Offer = ({ turn }: { readonly turn: Mine }) => {
         <Status tone="ok" word={say('offered')} />
         {until === null ? null : <Text>{say('offeredUntil', { until })}</Text>}
       </div>
-      <Text size="sm">{say('offeredHow')}</Text>
+      <Means turn={turn} price={price} />
+      {turn.means === 'order' ? <Text size="sm">{say('offeredHow')}</Text> : null}
       <Checkout label={say('accept')} first problem={error} sending={isPending || leaving} send={accept} />
       <GiveUp turn={turn} event="decline" />
     </Stack>

@@ -29,15 +29,17 @@ interface Shown {
   readonly problem: Problem | null;
   readonly sending: boolean;
   readonly send: (profile: BillingProfile) => void;
+  /** On one's own page: what is kept so far, and what the button says. Else it is asked on the way to the payment. */
+  readonly own?: { readonly kept: Readonly<Record<string, string>>; readonly save: string };
 }
 
 /** Seven fields that SDI wants of a buyer; each refusal stands at its field, and what was typed stays. */
-export const BillingForm = ({ problem, sending, send }: Shown) => {
+export const BillingForm = ({ problem, sending, send, own }: Shown) => {
   const say = useWords<typeof commerceTexts.it>('commerce');
-  const [kind, setKind] = useState<'consumer' | 'company'>('consumer');
-  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+  const [kind, setKind] = useState<'consumer' | 'company'>(own?.kept['kind'] === 'company' ? 'company' : 'consumer');
+  const [typed, setTyped] = useState<Partial<Record<Field, string>>>(own?.kept ?? {});
   const form = useRef<HTMLFormElement>(null);
-  const errors = fieldErrors(problem, '/billingProfile');
+  const errors = fieldErrors(problem, own === undefined ? '/billingProfile' : '');
   // The first refused field has the focus, so that a reader's or a keyboard's user is where the work is.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus(), [problem]);
   const submit = (event: FormEvent): void => {
@@ -46,16 +48,24 @@ export const BillingForm = ({ problem, sending, send }: Shown) => {
       const value = typed[field]?.trim() ?? '';
       return value === '' ? [] : [[field, value] as const];
     });
-    send({ kind, country: 'IT', ...Object.fromEntries(filled) });
+    // What the form does not show stays as it is kept, unless somebody else is the buyer now.
+    const rest = Object.entries(own?.kept['kind'] === kind ? own.kept : {}).filter(
+      ([name]) => !fieldsOf[kind].some((field) => field === name),
+    );
+    send({ kind, country: 'IT', ...Object.fromEntries([...rest, ...filled]) });
   };
-  const isNew = Object.keys(typed).length === 0;
+  const isNew = own === undefined && Object.keys(typed).length === 0;
   return (
     <form onSubmit={submit} ref={form} noValidate>
       <Stack gap="sm">
-        <Title order={2} size="lg">
-          {say('profileTitle')}
-        </Title>
-        <Text c="dimmed">{say('profileWhy')}</Text>
+        {own === undefined ? (
+          <>
+            <Title order={2} size="lg">
+              {say('profileTitle')}
+            </Title>
+            <Text c="dimmed">{say('profileWhy')}</Text>
+          </>
+        ) : null}
         <Radio.Group
           label={say('kind')}
           value={kind}
@@ -82,7 +92,7 @@ export const BillingForm = ({ problem, sending, send }: Shown) => {
         </SimpleGrid>
         {problem === null || isNew ? null : <ProblemAlert problem={problem} />}
         <Button type="submit" size="md" loading={sending}>
-          {say('toPayment')}
+          {own?.save ?? say('toPayment')}
         </Button>
       </Stack>
     </form>

@@ -67,6 +67,7 @@ describe('what a support session reaches', () => {
         "auth.support.end",
         "users.check-availability.by-body",
         "users.preferred-content-language",
+        "users.me.update",
         "users.professional-profile.update",
         "users.photos",
         "otp.check-email.by-body",

@@ -72,9 +72,13 @@ describe('the list of a full class', () => {
     const own = await seen('client');
     expect(own).toMatchObject({
       bookable: { ok: false, code: 'errors.booking.placeFull', params: { waitlist: 'open' } },
-      waitlist: { state: 'open', mine: { entryId, position: 2, status: 'Waiting' } },
+      waitlist: { state: 'open', mine: { entryId, position: 2, status: 'Waiting', means: 'free' } },
     });
     for (const hidden of ['waiting', 'holds', 'taken', 'myBooking']) expect(own).not.toHaveProperty(hidden);
+    const mine = async (actor: CastName) =>
+      (await desk.cast[actor].client.get('/api/v1/activities/waiting-list/mine')).json()['items'];
+    expect(await mine('client')).toContainEqual(own);
+    expect(await mine('otherAdmin')).toEqual([]);
     const theirs = await seen('otherAdmin');
     const id = await bookingOf(slotId, 'otherAdmin');
     expect(theirs).toMatchObject({ waiting: 2, holds: 0, taken: 1, myBooking: { id, status: 'Confirmed' } });

@@ -20,6 +20,7 @@ import { createApiToken } from '../api-token/manage-api-tokens.ts';
 import { addPhoto } from '../photo/photos.ts';
 import { editProfessional } from '../professional/professionals.ts';
 import { forgotPassword } from '../password/recover-password.ts';
+import { changeOwnDetails } from '../account/change-own-details.ts';
 import { setPreferredLanguage } from '../account/set-preferred-language.ts';
 
 const zone = 'Europe/Rome';
@@ -116,6 +117,7 @@ const gifts: Readonly<Record<string, Gift>> = {
     });
   },
   'a language': async (world, { id }) => setPreferredLanguage(portsOf(world))(id, 'en', actor),
+  'a name': async (world, { id }) => changeOwnDetails(portsOf(world))(id, { displayName: 'Carla', phone: null }, actor),
 };
 
 const portsFor = (world: StoreWorld) => ({

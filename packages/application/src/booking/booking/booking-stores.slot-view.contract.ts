@@ -250,11 +250,11 @@ export const slotViewContract = (name: string, open: OpenStoreWorld): void => {
       const mine = { id: booking.id, state: 'Requested' };
       expect(await seen(booking.userId)).toMatchObject({ ...all, booking: mine, turn: null });
       expect(await seen(order.userId)).toMatchObject({ ...all, mine: true, booking: null, turn: null });
-      const turn = { entryId: second.id, state: 'Waiting', position: 2, offerUntil: null };
+      const turn = { entryId: second.id, state: 'Waiting', means: second.means, position: 2, offerUntil: null };
       expect(await seen(second.userId)).toMatchObject({ ...all, mine: false, booking: null, turn });
       const offer = { holdId: anId<HoldId>(), until: after(900) };
       await run(world.waitingList.save({ ...first, state: 'Offered', offer }));
-      const offered = { entryId: first.id, state: 'Offered', position: 1, offerUntil: offer.until };
+      const offered = { entryId: first.id, state: 'Offered', means: first.means, position: 1, offerUntil: offer.until };
       expect((await seen(first.userId))?.turn).toEqual(offered);
     });
 

@@ -3,6 +3,7 @@ import type {
   Activity,
   ListRules,
   LocationId,
+  Means,
   SeriesId,
   Booking,
   BookingEnd,
@@ -54,6 +55,8 @@ export interface SlotView {
 export interface OwnTurn {
   readonly entryId: WaitingEntryId;
   readonly state: WaitingState;
+  /** How the place is to be covered. */
+  readonly means: Means;
   /** From 1. */
   readonly position: number;
   /** Until when the offered place is kept; null: none is offered. */

@@ -48,6 +48,7 @@ const seenSlot = (view: MemoryView, seen: SlotView, userId: AccountId | null): S
         : {
             entryId: own.id,
             state: own.state,
+            means: own.means,
             position: line.filter(({ seq }) => seq <= own.seq).length,
             offerUntil: own.offer?.until ?? null,
           },

@@ -92,6 +92,15 @@ export const readSubscription = (ports: Ports) => (onlooker: Onlooker, id: Subsc
     return { ...entry, movements, checkIns: checkIns.items, bookings: ahead };
   });
 
+const ledgerAt = (ports: Ports, { id }: ClientSubscription, asOf: Temporal.Instant | null) => {
+  const at = asOf ?? ports.clock.now();
+  return Effect.map(ports.subscriptionLists.ledger(id, at, 1000), (lines) => ({
+    asOf: at,
+    balance: lines.at(-1)?.balance ?? 0,
+    lines,
+  }));
+};
+
 /**
  * The ledger of one subscription, each line with its class and the balance after it.
  * @param asOf how it stood at that moment; null: now
@@ -99,12 +108,15 @@ export const readSubscription = (ports: Ports) => (onlooker: Onlooker, id: Subsc
  */
 export const readLedger =
   (ports: Ports) => (onlooker: Onlooker, id: SubscriptionId, zone: string, asOf: Temporal.Instant | null) =>
-    Effect.gen(function* () {
-      const { subscription } = yield* inSight(ports)(onlooker, id, zone);
-      const at = asOf ?? ports.clock.now();
-      const lines = yield* ports.subscriptionLists.ledger(subscription.id, at, 1000);
-      return { asOf: at, balance: lines.at(-1)?.balance ?? 0, lines };
-    });
+    Effect.flatMap(inSight(ports)(onlooker, id, zone), ({ subscription }) => ledgerAt(ports, subscription, asOf));
+
+/** The ledger of one's own subscription as it stands; somebody else's is not found. */
+export const readOwnLedger = (ports: Ports) => (userId: AccountId, id: SubscriptionId) =>
+  Effect.gen(function* () {
+    const found = yield* ports.subscriptions.find(id);
+    if (found === null || found.userId !== userId) return yield* Effect.fail(notFound('Subscription'));
+    return yield* ledgerAt(ports, found, null);
+  });
 
 /** Usable today, with something left. */
 const isUsable = (each: ClientSubscription, today: Temporal.PlainDate): boolean =>

@@ -45,7 +45,7 @@ type AccountOperation =
   | `support.${'started' | 'ended' | 'permitted' | 'withdrawn'}`
   | 'oidcGrant.revoked'
   | `sessions.${'invalidated' | 'invalidateAll'}`
-  | `user.${'delete' | 'disable' | 'enable' | 'erase' | 'export' | 'language' | 'photo.add' | 'profile' | 'role'}`
+  | `user.${'delete' | 'details' | 'disable' | 'enable' | 'erase' | 'export' | 'language' | 'photo.add' | 'profile' | 'role'}`
   | 'users.purge';
 
 type BookingOperation =

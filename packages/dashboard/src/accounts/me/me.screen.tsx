@@ -2,10 +2,9 @@ import { Alert, Anchor, Button, Group, Radio, Skeleton, Stack, Text } from '@man
 import { useState } from 'react';
 import type { Answer } from '../../kernel/api/api.ts';
 import { useAct, useRead } from '../../kernel/api/use-api.ts';
-import { boot } from '../../kernel/boot/boot.ts';
+import { useFlag } from '../../kernel/flags.ts';
 import { addWords } from '../../kernel/i18n/i18n.ts';
 import { useLanguage, useWords } from '../../kernel/i18n/use-words.ts';
-import { calendarDay, dayOf } from '../../kernel/time.ts';
 import { Page } from '../../kernel/ui/page.tsx';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
 import { ChangePassword } from '../change-password.tsx';
@@ -14,7 +13,9 @@ import { SignIn } from '../sign-in.tsx';
 import { usePerson } from '../use-person.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { meTexts } from './me.texts.ts';
+import { OwnBilling } from './own-billing.tsx';
 import { OwnData } from './own-data.tsx';
+import { OwnDetails } from './own-details.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
 addWords('me', meTexts);
@@ -25,6 +26,7 @@ type Person = Answer<'auth.verify-session'>;
 export const MeScreen = () => {
   const say = useWords<typeof meTexts.it>('me');
   const person = usePerson();
+  const invoices = useFlag('enable_einvoicing');
   const [ended, setEnded] = useState<'changed' | 'gone' | null>(null);
   if (ended === 'gone')
     return (
@@ -42,8 +44,13 @@ export const MeScreen = () => {
       ) : (
         <Stack gap="xl" maw="34rem">
           <Section id="profile" title={say('profile')}>
-            <Profile person={person} />
+            <OwnDetails userId={person.id} />
           </Section>
+          {invoices ? (
+            <Section id="billing" title={say('billing')}>
+              <OwnBilling />
+            </Section>
+          ) : null}
           <Section id="language" title={say('language')}>
             <ContentLanguage person={person} />
           </Section>
@@ -62,37 +69,6 @@ export const MeScreen = () => {
         </Stack>
       )}
     </Page>
-  );
-};
-
-const Profile = ({ person }: { readonly person: Person }) => {
-  const say = useWords<typeof meTexts.it>('me');
-  const [language] = useLanguage();
-  const { data, error, refetch } = useRead('users.get', { path: { id: person.id } });
-  if (error !== null) return <ProblemAlert problem={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={96} />;
-  const facts = [
-    ['name', data.displayName],
-    ['email', data.email],
-    ['phone', data.phone],
-    ['since', calendarDay(dayOf(data.createdAt, boot.tenant.zone), language)],
-  ] as const;
-  return (
-    <Stack gap="xs">
-      <dl className="facts">
-        {facts.map(([name, value]) =>
-          value === null ? null : (
-            <div key={name}>
-              <dt>{say(name)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
-      <Text size="sm" c="dimmed">
-        {say('noChange')}
-      </Text>
-    </Stack>
   );
 };
 

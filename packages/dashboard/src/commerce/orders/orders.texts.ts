@@ -19,7 +19,7 @@ const states: Each<`is_${OrderState}`> = {
   is_Finalized: 'Pagato e confermato: la fattura segue da sola.',
   is_RefundPending: 'Il rimborso è in corso presso il fornitore dei pagamenti.',
   is_Refunded: 'Il denaro è tornato al cliente.',
-  is_OperatorReview: 'Serve una decisione: leggi il motivo e scegli qui sopra.',
+  is_OperatorReview: 'Serve una decisione: leggi il motivo e scegli qui sotto.',
   is_Released: 'L’ordine è chiuso e il posto è libero.',
 };
 const reasons: Each<`why_${ReviewReason}`> = {
@@ -125,7 +125,7 @@ const en: Words<typeof it> = {
   is_Finalized: 'Paid and confirmed: the invoice follows by itself.',
   is_RefundPending: 'The refund is on its way at the payment provider.',
   is_Refunded: 'The money has gone back to the client.',
-  is_OperatorReview: 'A decision is needed: read the reason and choose above.',
+  is_OperatorReview: 'A decision is needed: read the reason and choose below.',
   is_Released: 'The order is closed and the place is free.',
   why_payment_mismatch: 'The amount that arrived is not that of the order.',
   why_paid_after_release: 'The payment arrived when the place had been given up already.',

@@ -821,6 +821,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/activities/waiting-list/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The classes one waits for, the first one first: with position, means and price, and an offer until when */
+        get: operations["activities.waiting-list.mine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/configs": {
         parameters: {
             query?: never;
@@ -2836,6 +2853,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/my/subscriptions/{id}/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries of one’s own subscription: what was taken, returned or expired, each with its class */
+        get: operations["subscriptions.my.movements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/oauth/authorize": {
         parameters: {
             query?: never;
@@ -3937,6 +3971,41 @@ export interface paths {
         /** Everything we hold of a person, pictures included, as a JSON download; of oneself, or by an Admin */
         get: operations["users.gdpr-export"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes one’s own name and phone number; the address stays, since one enters by it */
+        put: operations["users.me.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/billing-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The billing profile one keeps */
+        get: operations["users.me.billing-profile.get"];
+        /** Replaces one’s own billing profile: invoices to come go to it */
+        put: operations["users.me.billing-profile.update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7733,12 +7802,51 @@ export interface components {
         OverbookingConfigSave: {
             enabled: boolean;
         };
+        OwnBillingProfile: {
+            /** @description Null: none is kept yet */
+            profile: {
+                [key: string]: string;
+            } | null;
+        };
         OwnCheckIn: {
             /** Format: uuid */
             bookingId: string;
         } | {
             /** @description What hangs in the location, as a QR code */
             locationCode: string;
+        };
+        OwnDetails: {
+            displayName: string;
+            phone: string | null;
+        };
+        OwnEntryLedger: {
+            /** Format: date-time */
+            asOf: string;
+            balance: number;
+            items: {
+                /** Format: date-time */
+                at: string;
+                /** @description After this line */
+                balance: number;
+                bookingId: string | null;
+                /** @description What its booking is for */
+                class: {
+                    /** Format: uuid */
+                    activityId: string;
+                    /** Format: date */
+                    localDate: string;
+                    /** Format: uuid */
+                    slotId: string;
+                    /** Format: date-time */
+                    startsAt: string;
+                    title: string;
+                } | null;
+                delta: number;
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "grant" | "consume" | "return" | "credit" | "debit" | "expire" | "refund";
+            }[];
         };
         OwnGrant: {
             clientId: string;
@@ -7749,6 +7857,59 @@ export interface components {
         };
         OwnGrants: {
             items: components["schemas"]["OwnGrant"][];
+        };
+        OwnListedOrder: {
+            activityId: string | null;
+            /** @description What was bought was made: the booking, or the subscription; it may have been cancelled since */
+            booked: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            finalizedAt: string | null;
+            hold: {
+                /** Format: date-time */
+                expiresAt: string;
+                /** @enum {string} */
+                status: "Active" | "Converted" | "Released" | "Expired";
+            } | null;
+            id: number;
+            invoice: {
+                number: string | null;
+                /** @enum {string} */
+                status: "Queued" | "Sending" | "Submitted" | "Failed" | "NeedsReview" | "Cancelled";
+            } | null;
+            /** @enum {string} */
+            kind: "booking" | "commerce";
+            lines: {
+                description: string;
+                grossCents: number;
+                quantity: number;
+                vat: components["schemas"]["Vat"];
+            }[];
+            paidAt: string | null;
+            /** @description Of a commerce order, as it was bought */
+            plan: {
+                entries: number | null;
+                /** Format: uuid */
+                id: string;
+                name: {
+                    [key: string]: string;
+                };
+            } | null;
+            /** @enum {string} */
+            provider: "card" | "wallet";
+            /** @description The provider’s page, while the order may be paid on it */
+            redirectUrl: string | null;
+            /** @description The number; `commerce:<id>` for a commerce order */
+            reference: string;
+            refunded: components["schemas"]["Money"];
+            slotId: string | null;
+            /** @enum {string} */
+            status: "Pending" | "Expired" | "PaymentFailed" | "Paid" | "Finalized" | "RefundPending" | "Refunded" | "OperatorReview" | "Released";
+            total: components["schemas"]["Money"];
+            /** Format: uuid */
+            userId: string;
         };
         OwnOrder: {
             activityId: string | null;
@@ -8407,6 +8568,11 @@ export interface components {
                 mine?: {
                     /** Format: uuid */
                     entryId: string;
+                    /**
+                     * @description How the place is to be covered
+                     * @enum {string}
+                     */
+                    means: "free" | "entry" | "onSite" | "order";
                     /**
                      * Format: date-time
                      * @description Until when the offered place is kept
@@ -10256,6 +10422,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WaitingEntry"];
+                };
+            };
+        };
+    };
+    "activities.waiting-list.mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Availability"];
                 };
             };
         };
@@ -12169,7 +12355,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["Order"][];
+                        items: components["schemas"]["OwnListedOrder"][];
                         page: number;
                         pageSize: number;
                         total: number;
@@ -13660,6 +13846,28 @@ export interface operations {
             };
         };
     };
+    "subscriptions.my.movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntryLedger"];
+                };
+            };
+        };
+    };
     "oidc.authorize.get": {
         parameters: {
             query?: never;
@@ -14217,7 +14425,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["Order"][];
+                        items: components["schemas"]["OwnListedOrder"][];
                         page: number;
                         pageSize: number;
                         total: number;
@@ -15774,6 +15982,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+        };
+    };
+    "users.me.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnDetails"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+        };
+    };
+    "users.me.billing-profile.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBillingProfile"];
+                };
+            };
+        };
+    };
+    "users.me.billing-profile.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address?: string | null;
+                    city?: string | null;
+                    /** @description The country of the seat, ISO 3166-1 alpha-2; IT when absent */
+                    country?: string | null;
+                    email?: string | null;
+                    firstName?: string | null;
+                    /** @description Codice fiscale; an Italian consumer needs one */
+                    fiscalCode?: string | null;
+                    /** @enum {string} */
+                    kind: "company" | "consumer";
+                    lastName?: string | null;
+                    /** @description Company name, 80 Latin-1 characters; or firstName and lastName */
+                    legalName?: string | null;
+                    pec?: string | null;
+                    postalCode?: string | null;
+                    /** @description Two letters, Italian addresses only */
+                    province?: string | null;
+                    /** @description Codice destinatario: 7 characters, or 6 for a public administration */
+                    recipientCode?: string | null;
+                    streetNumber?: string | null;
+                    /** @description The country that gave the VAT number, ISO 3166-1 alpha-2 or XI; the one in front of the number, else the seat’s, when absent */
+                    vatCountry?: string | null;
+                    /** @description Partita IVA, or the foreign VAT number with or without its country prefix */
+                    vatNumber?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBillingProfile"];
                 };
             };
         };

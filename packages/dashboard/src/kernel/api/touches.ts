@@ -7,7 +7,9 @@ const places = [
   'activities.schedules',
   'activities.booking.get',
   'activities.subscription-entitlement',
+  'activities.waiting-list.mine',
   'subscriptions.my.subscriptions',
+  'subscriptions.my.movements',
   'public.activities.timetable',
   'public.activities.timetable.slot',
 ] as const satisfies readonly OperationId[];
@@ -26,6 +28,8 @@ export const touches = {
   'auth.second-step.prove': [],
   'auth.sessions.end': ['auth.sessions.list'],
   'users.preferred-content-language': ['users.get', 'auth.verify-session'],
+  'users.me.update': ['users.get', 'auth.verify-session'],
+  'users.me.billing-profile.update': ['users.me.billing-profile.get'],
   'users.gdpr-delete': [],
   'otp.request': [],
   'otp.validate': [],

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { press } from '../testing/keyboard.ts';
+import { enterByPassword, noBrowser, payByCard, storyStage, why } from '../testing/screens-story.ts';
+import { anna, bruno, giulia } from '../testing/studio.ts';
+import { desk, openVisitor, phone } from '../testing/visitor.ts';
+import { until } from '../walk/client.ts';
+import { freeSlots } from '../walk/stage.ts';
+
+describe.skipIf(noBrowser)(`a payment and what the provider makes of it${why}`, () => {
+  const stage = storyStage({ JOBS__SWEEPSECONDS: '0.25' });
+  const toPayment = async (email: string) => {
+    const { browser, studio } = stage();
+    const [slot] = await freeSlots(await studio.signIn(email), 10);
+    const visitor = await openVisitor(browser, phone);
+    await visitor.page.goto(`${studio.url}/prenota/${slot?.id}`);
+    await enterByPassword(visitor.page, email);
+    await visitor.page.getByRole('button', { name: /^Paga .*€ e prenota$/ }).click();
+    await visitor.page.getByLabel('Numero della carta').waitFor();
+    return { ...visitor, slotId: slot?.id ?? '' };
+  };
+
+  it('that is announced twice is one booking and one order on screen', async () => {
+    const { studio } = stage();
+    studio.card.spoilWebhooks({ kind: 'duplicate' });
+    const { page, look, leave } = await toPayment(bruno);
+    await payByCard(page);
+    await page.waitForURL(/\/pagamento\/esito\?ordine=\d+$/);
+    await page.getByText('Confermata').waitFor();
+    await studio.card.idle();
+    const paid = studio.card.deliveries.filter(({ type }) => type === 'checkout.session.completed');
+    expect(paid.map(({ status }) => status)).toEqual([200, 200]);
+    await page.getByRole('link', { name: 'Vedi le tue prenotazioni' }).click();
+    const bookings = page.getByRole('region', { name: 'Le mie prenotazioni' }).getByRole('article');
+    await bookings.filter({ hasText: 'Confermata' }).waitFor();
+    expect(await bookings.count()).toBe(1);
+    const orders = page.getByRole('region', { name: 'I miei ordini' }).getByRole('article');
+    await orders.first().waitFor();
+    expect(await orders.count()).toBe(1);
+    expect(await look('announced-twice')).toEqual([]);
+    expect(await studio.sql(`select 1 from booking where means = 'order'`)).toHaveLength(1);
+    await leave();
+  });
+
+  it('whose class is gone goes back; the refund fails, and the owner decides by keyboard alone', async () => {
+    const { browser, studio } = stage();
+    const client = await toPayment(anna);
+    const { page } = client;
+    await studio.sql(`update slot set state = 'Cancelled' where id = $1`, [client.slotId]);
+    const error = { type: 'invalid_request_error', code: 'charge_disputed', message: 'no' };
+    const body = JSON.stringify({ error });
+    studio.card.failNext({ kind: 'answer', when: 'before', status: 400, body, route: 'POST /v1/refunds' });
+    await payByCard(page);
+    await page.waitForURL(/\/pagamento\/esito\?ordine=\d+$/);
+    await page.getByText('Lo studio sta verificando').waitFor();
+    expect(await client.look('lost-in-review')).toEqual([]);
+    const reference = new URL(page.url()).searchParams.get('ordine') ?? '';
+    const owner = await openVisitor(browser, desk);
+    const screen = owner.page;
+    await screen.goto(`${studio.url}/dashboard`);
+    await enterByPassword(screen, giulia);
+    await screen.getByText('Il posto era già ceduto, e il rimborso automatico è stato rifiutato').waitFor();
+    await screen.getByRole('heading', { level: 1 }).focus();
+    await press(screen, `Ordine ${reference}`);
+    await screen.getByRole('heading', { level: 1, name: `Ordine ${reference}` }).waitFor();
+    await screen.getByText('Rimborso rifiutato dal fornitore').waitFor();
+    expect(await owner.look('lost-decision')).toEqual([]);
+    await press(screen, 'Rimborsa e chiudi');
+    await screen.getByRole('dialog').waitFor();
+    expect(await owner.look('lost-sure')).toEqual([]);
+    await press(screen, 'Rimborsa e chiudi');
+    await screen.getByText('Rimborso avvenuto').waitFor();
+    expect(await owner.look('lost-refunded')).toEqual([]);
+    await until('the provider has one refund', async () => (studio.card.books.refunds.length === 1 ? true : undefined));
+    await page.reload();
+    await page.getByText('Rimborsato', { exact: true }).waitFor();
+    await page.goto(`${studio.url}/area/ordini`);
+    await page.getByText(/^Rimborsati \d+,\d\d\s€$/).waitFor();
+    expect(await client.look('lost-own-orders')).toEqual([]);
+    await owner.leave();
+    await client.leave();
+  });
+});
