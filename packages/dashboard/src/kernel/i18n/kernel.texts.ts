@@ -30,7 +30,6 @@ const it = {
   sending: 'Invio…',
   yes: 'Sì',
   no: 'No',
-  passwordChanged: 'Password cambiata: accedi di nuovo.',
 };
 
 const en: Words<typeof it> = {
@@ -63,7 +62,6 @@ const en: Words<typeof it> = {
   sending: 'Sending…',
   yes: 'Yes',
   no: 'No',
-  passwordChanged: 'Password changed: sign in again.',
 };
 
 export const kernelTexts = { it, en };
