@@ -8,7 +8,6 @@ import {
   Navigate,
   RouterProvider,
 } from '@tanstack/react-router';
-import { accountsTexts } from './accounts/accounts.texts.ts';
 import { bookingTexts } from './booking/booking.texts.ts';
 import { TimetableScreen } from './booking/timetable.screen.tsx';
 import { commerceTexts } from './commerce/commerce.texts.ts';
@@ -103,7 +102,6 @@ const router = createRouter({
 
 const words = wordsOf({
   kernel: kernelTexts,
-  accounts: accountsTexts,
   booking: bookingTexts,
   commerce: commerceTexts,
 });

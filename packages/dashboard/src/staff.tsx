@@ -1,7 +1,6 @@
 import './kernel/boot/nonce.ts';
 import './kernel/theme/styles.ts';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
-import { accountsTexts } from './accounts/accounts.texts.ts';
 import { staffTexts } from './accounts/staff.texts.ts';
 import { commerceTexts } from './commerce/commerce.texts.ts';
 import { OrdersScreen } from './commerce/orders/orders.screen.tsx';
@@ -15,6 +14,8 @@ import { BrokenScreen } from './kernel/shell/broken.screen.tsx';
 import { mount } from './kernel/shell/mount.tsx';
 import { StaffFrame } from './kernel/shell/staff-frame.tsx';
 import { plainSearch } from './kernel/shell/plain-search.ts';
+import { areaTexts } from './kernel/ui/area.texts.ts';
+import { Area } from './kernel/ui/area.tsx';
 import { UnknownScreen } from './kernel/shell/unknown.screen.tsx';
 import { HomeScreen } from './operations/home.screen.tsx';
 import { homeTexts } from './operations/home.texts.ts';
@@ -71,6 +72,10 @@ const me = createRoute({
 const InvoicesScreen = lazyRouteComponent(() => import('./invoicing/invoices.screen.tsx'), 'InvoicesScreen');
 const InvoiceScreen = lazyRouteComponent(() => import('./invoicing/invoice.screen.tsx'), 'InvoiceScreen');
 const ImportScreen = lazyRouteComponent(() => import('./invoicing/import.screen.tsx'), 'ImportScreen');
+const InvoicingSettingsScreen = lazyRouteComponent(
+  () => import('./invoicing/settings/settings.screen.tsx'),
+  'InvoicingSettingsScreen',
+);
 const invoices = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/fatture',
@@ -78,21 +83,42 @@ const invoices = createRoute({
   component: function Invoices() {
     const search = invoices.useSearch();
     const navigate = invoices.useNavigate();
-    return <InvoicesScreen search={search} go={(next) => void navigate({ search: next })} />;
+    return (
+      <Area flag="enable_einvoicing">
+        <InvoicesScreen search={search} go={(next) => void navigate({ search: next })} />
+      </Area>
+    );
   },
 });
 const invoice = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/fatture/$id',
   component: function Invoice() {
-    return <InvoiceScreen id={invoice.useParams().id} />;
+    return (
+      <Area flag="enable_einvoicing">
+        <InvoiceScreen id={invoice.useParams().id} />
+      </Area>
+    );
   },
 });
 
 const importing = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/fatture/importa',
-  component: ImportScreen,
+  component: () => (
+    <Area flag="enable_einvoicing">
+      <ImportScreen />
+    </Area>
+  ),
+});
+const invoicingSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/fatture/impostazioni',
+  component: () => (
+    <Area flag="enable_einvoicing">
+      <InvoicingSettingsScreen />
+    </Area>
+  ),
 });
 
 const ComposeScreen = lazyRouteComponent(() => import('./invoicing/compose.screen.tsx'), 'ComposeScreen');
@@ -101,7 +127,11 @@ const composing = createRoute({
   path: '/dashboard/fatture/nuova',
   validateSearch: composeSearch,
   component: function Composing() {
-    return <ComposeScreen source={composing.useSearch().storna} />;
+    return (
+      <Area flag="enable_einvoicing">
+        <ComposeScreen source={composing.useSearch().storna} />
+      </Area>
+    );
   },
 });
 
@@ -122,6 +152,7 @@ const router = createRouter({
     invoices,
     importing,
     composing,
+    invoicingSettings,
     invoice,
     register,
     me,
@@ -134,7 +165,7 @@ const router = createRouter({
 
 const words = wordsOf({
   kernel: kernelTexts,
-  accounts: accountsTexts,
+  area: areaTexts,
   staff: staffTexts,
   commerce: commerceTexts,
   orders: ordersTexts,

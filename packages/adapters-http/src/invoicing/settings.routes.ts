@@ -35,7 +35,8 @@ const SellerFields = z.strictObject({
   country: text(2),
   email: text(256),
 });
-const readOnly = z.boolean().optional().describe('Read-only: may come back as it was read, and is not looked at');
+const unread = 'Read-only: may come back as it was read, and is not looked at';
+const readOnly = z.boolean().optional().describe(unread);
 
 /** Spec 2, E-invoicing settings: a patch. Absent or empty fields keep what is stored; secrets are write-only. */
 const SettingsBody = z
@@ -47,6 +48,11 @@ const SettingsBody = z
     gatewayBToken: text(2000),
     passwordConfigured: readOnly,
     apiTokenConfigured: readOnly,
+    unreadable: z.array(z.string().max(40)).max(2).optional().describe(unread),
+    sellerInUse: z
+      .object({ from: z.string().max(20), vatNumber: z.string().max(40).nullable() })
+      .optional()
+      .describe(unread),
     senderVatNumber: text(40),
     invoiceSeries: patchable(z.string().regex(/^(?:[A-Z0-9](?:[A-Z0-9/_-]{0,6}[A-Z0-9])?)?$/)),
     fiscalTimeZone: patchable(
@@ -67,7 +73,7 @@ const SettingsBody = z
         'Stamp duty of documents made at the desk is charged to the buyer, unless that is a public administration',
       ),
   })
-  .transform(({ passwordConfigured: _p, apiTokenConfigured: _t, ...patch }) => patch)
+  .transform(({ passwordConfigured: _p, apiTokenConfigured: _t, unreadable: _u, sellerInUse: _s, ...patch }) => patch)
   .meta({ id: 'EInvoicingSettingsPatch' });
 
 const nullable = z.string().nullable();
@@ -78,6 +84,12 @@ const SettingsAnswer = z
     gatewayAUsername: nullable,
     passwordConfigured: z.boolean(),
     apiTokenConfigured: z.boolean(),
+    unreadable: z
+      .array(z.enum(['gatewayAPassword', 'gatewayBToken']))
+      .describe('Secrets that are stored and cannot be opened any more: to be entered again'),
+    sellerInUse: z
+      .object({ from: z.enum(['settings', 'environment']), vatNumber: nullable })
+      .describe('The block that invoices are made with: any saved field makes the settings the whole of it'),
     senderVatNumber: nullable,
     invoiceSeries: nullable,
     fiscalTimeZone: nullable,
@@ -95,6 +107,8 @@ const settingsAnswer = (view: SettingsView): z.output<typeof SettingsAnswer> => 
   gatewayAUsername: view.gatewayAUsername,
   passwordConfigured: view.passwordConfigured,
   apiTokenConfigured: view.apiTokenConfigured,
+  unreadable: [...view.unreadable],
+  sellerInUse: { ...view.sellerInUse },
   senderVatNumber: view.senderVatNumber,
   invoiceSeries: view.invoiceSeries,
   fiscalTimeZone: view.fiscalTimeZone,

@@ -11,6 +11,8 @@ const fields = [
   'gatewayAUsername',
   'passwordConfigured',
   'apiTokenConfigured',
+  'unreadable',
+  'sellerInUse',
   'senderVatNumber',
   'invoiceSeries',
   'fiscalTimeZone',
@@ -134,7 +136,7 @@ describe('the settings of e-invoicing', () => {
     const sealed = () => studio.sql('select gateway_a_password, gateway_b_token from einvoicing_settings');
     const secrets = await sealed();
     const nothing = Object.fromEntries(fields.map((name) => [name, null]));
-    const { passwordConfigured: _, apiTokenConfigured: __, ...nulls } = nothing;
+    const { passwordConfigured: _, apiTokenConfigured: __, unreadable: ___, sellerInUse: ____, ...nulls } = nothing;
     const empty = { provider: '', environment: '', gatewayAUsername: '', gatewayAPassword: '', gatewayBToken: '' };
     const blank = {
       ...empty,

@@ -2,9 +2,12 @@ import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useAct } from '../kernel/api/use-api.ts';
 import { fieldErrors } from '../kernel/form/field-errors.ts';
+import { addWords } from '../kernel/i18n/i18n.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
-import type { accountsTexts } from './accounts.texts.ts';
+import { changePasswordTexts } from './change-password.texts.ts';
+
+addWords('changePassword', changePasswordTexts);
 
 interface Changing {
   readonly userId: string;
@@ -13,7 +16,7 @@ interface Changing {
 
 /** The old password and the new one twice; every session of the account ends with the change. */
 export const ChangePassword = ({ userId, changed }: Changing) => {
-  const say = useWords<typeof accountsTexts.it>('accounts');
+  const say = useWords<typeof changePasswordTexts.it>('changePassword');
   const [typed, setTyped] = useState({ current: '', wanted: '', wantedAgain: '' });
   const [differs, setDiffers] = useState(false);
   const { mutateAsync, isPending, error } = useAct('users.change-password');

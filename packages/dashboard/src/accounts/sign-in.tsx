@@ -1,11 +1,14 @@
 import { Anchor, Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Problem } from '../kernel/api/problem.ts';
+import { addWords } from '../kernel/i18n/i18n.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
-import type { accountsTexts } from './accounts.texts.ts';
+import { accountsTexts } from './accounts.texts.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
 import { useRegistration } from './registration.ts';
+
+addWords('accounts', accountsTexts);
 
 // Most people have no second factor.
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));

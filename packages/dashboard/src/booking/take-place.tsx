@@ -13,8 +13,13 @@ import { JoinList, Turn } from './waiting-turn.tsx';
 export const TakePlace = ({ slot }: { readonly slot: string }) => {
   const say = useWords<typeof bookingTexts.it>('booking');
   const { data, error, refetch } = useRead('activities.availability', { body: { slotIds: [slot] } }, { fresh: 0 });
-  if (error !== null) return <ProblemAlert problem={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={48} width={280} />;
+  // What was answered stays, and what is typed below it, also while it cannot be asked anew.
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton height={48} width={280} />
+    ) : (
+      <ProblemAlert problem={error} retry={() => void refetch()} />
+    );
   const seen = data.items[0];
   if (seen === undefined) return <Text>{say('why_slot_not_found')}</Text>;
   if (seen.myBooking !== undefined) return <Booked id={seen.myBooking.id} status={seen.myBooking.status} />;

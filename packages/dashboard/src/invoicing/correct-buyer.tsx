@@ -16,16 +16,17 @@ const PAUSE_MS = 500;
 
 interface Shown {
   readonly invoice: InvoiceShown;
-  readonly looked: boolean;
+  /** A person's word, where the action asked for one. */
+  readonly word: string | undefined;
   readonly close: () => void;
 }
 
 /** The buyer of a refused document, corrected and sent again: the server's checks stand at the fields while one types. */
-export const CorrectBuyer = ({ invoice, looked, close }: Shown) => {
+export const CorrectBuyer = ({ invoice, word, close }: Shown) => {
   const say = useWords<typeof invoiceTexts.it>('invoice');
   const [typed, setTyped] = useState(() => typedFrom(invoice.buyer));
   const [isTouched, setTouched] = useState(false);
-  const { send, pending, problem } = useSending(invoice, looked);
+  const { send, pending, problem } = useSending(invoice, word);
   const once = usePressOnce(pending);
   const form = useRef<HTMLFormElement>(null);
   const buyer = buyerOf(typed, invoice.buyer);

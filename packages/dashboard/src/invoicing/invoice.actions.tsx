@@ -28,8 +28,11 @@ const needsWord = ({ allowed, obstacle }: Offered): boolean => allowed && obstac
 export const InvoiceActions = ({ invoice }: { readonly invoice: InvoiceShown }) => {
   const say = useWords<typeof invoiceTexts.it>('invoice');
   const [chosen, setChosen] = useState<FatturaAction | null>(null);
-  const [looked, setLooked] = useState(false);
   const word = invoice.actions.find(needsWord)?.obstacle;
+  // A word is given for what was there when it was asked: after another attempt it is asked anew.
+  const asked = `${word} ${invoice.status} ${invoice.calls.length}`;
+  const [lookedAt, setLookedAt] = useState<string | null>(null);
+  const looked = lookedAt === asked;
   const isThere = (offered: Offered): boolean => offered.allowed && (looked || !needsWord(offered));
   const close = (): void => setChosen(null);
   return (
@@ -47,12 +50,12 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: InvoiceShown }) 
           mb="sm"
           label={say(word === 'accountChanged' ? 'lookedBefore' : 'looked')}
           checked={looked}
-          onChange={({ currentTarget: { checked } }) => setLooked(checked)}
+          onChange={({ currentTarget: { checked } }) => setLookedAt(checked ? asked : null)}
         />
       )}
       <Withheld offered={invoice.actions.filter((each) => !isThere(each))} />
       {chosen === null ? null : (
-        <Chosen invoice={invoice} action={chosen} looked={looked && word !== undefined} close={close} />
+        <Chosen invoice={invoice} action={chosen} word={looked ? word : undefined} close={close} />
       )}
     </section>
   );
@@ -121,7 +124,8 @@ const Withheld = ({ offered }: { readonly offered: readonly Offered[] }) => {
 interface Choice {
   readonly invoice: InvoiceShown;
   readonly action: FatturaAction;
-  readonly looked: boolean;
+  /** What was asked for before the action was there, and given. */
+  readonly word: string | undefined;
   readonly close: () => void;
 }
 
@@ -166,10 +170,10 @@ const GiveNumber = ({ invoice, close }: Acting) => {
   );
 };
 
-const Send = ({ invoice, looked, close }: Acting) => {
+const Send = ({ invoice, word, close }: Acting) => {
   const say = useWords<typeof invoiceTexts.it>('invoice');
   const { mutate, isPending, error } = useAct('einvoicing.fatture.send', useFormKey(`send:${invoice.id}`));
-  const body = looked ? { formerAccountConfirmed: true } : {};
+  const body = word === 'accountChanged' ? { formerAccountConfirmed: true } : {};
   const act = (): void => mutate({ path: { id: invoice.id }, body }, { onSuccess: close });
   return (
     <AskDialog does={say('do_send')} pending={isPending} problem={error} close={close} act={act}>
@@ -178,9 +182,9 @@ const Send = ({ invoice, looked, close }: Acting) => {
   );
 };
 
-const Again = ({ invoice, looked, close }: Acting) => {
+const Again = ({ invoice, word, close }: Acting) => {
   const say = useWords<typeof invoiceTexts.it>('invoice');
-  const { send, pending, problem } = useSending(invoice, looked);
+  const { send, pending, problem } = useSending(invoice, word);
   return (
     <AskDialog does={say('do_resend')} pending={pending} problem={problem} close={close} act={() => send(close)}>
       <Text>{say('sureAgain')}</Text>

@@ -42,6 +42,7 @@ const it = {
   draftNumber: 'Senza numero',
   unread: 'da leggere',
   more: 'Carica altre',
+  narrow: 'Ecco i primi {{shown}} di {{total}}: restringi la ricerca per vedere gli altri.',
 };
 
 const en: Words<typeof it> = {
@@ -79,6 +80,7 @@ const en: Words<typeof it> = {
   draftNumber: 'No number',
   unread: 'to be read',
   more: 'Load more',
+  narrow: 'The first {{shown}} of {{total}}: narrow the search to see the others.',
 };
 
 export const invoicesTexts = { it, en };

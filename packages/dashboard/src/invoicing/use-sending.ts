@@ -11,9 +11,9 @@ interface Sending {
 
 /**
  * Sends a document again by the row that it goes out by: its order's, of either kind, or its own.
- * @param looked a person's word that it does not exist at the gateway; given where an action asks for it, and only then
+ * @param given which word a person gave where an action asked for it: that it does not exist at the gateway, or at the former account
  */
-export const useSending = (invoice: InvoiceShown, looked: boolean): Sending => {
+export const useSending = (invoice: InvoiceShown, given: string | undefined): Sending => {
   const form = useFormKey(`resend:${invoice.id}`);
   const own = useAct('einvoicing.fatture.resend', form);
   const ofBooking = useAct('payments.orders.invoice-retry', form);
@@ -24,7 +24,10 @@ export const useSending = (invoice: InvoiceShown, looked: boolean): Sending => {
     pending: used.isPending,
     problem: used.error,
     send: (done, billingProfile) => {
-      const word = looked ? { providerOutcomeConfirmed: true, formerAccountConfirmed: true } : {};
+      const word = {
+        ...(given === 'outcomeUnknown' ? { providerOutcomeConfirmed: true } : {}),
+        ...(given === 'accountChanged' ? { formerAccountConfirmed: true } : {}),
+      };
       const body = { ...word, ...(billingProfile === undefined ? {} : { billingProfile }) };
       const settled = { onSuccess: done };
       if (invoiceJob === null) own.mutate({ path: { id: invoice.id }, body }, settled);

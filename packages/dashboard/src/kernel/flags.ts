@@ -1,7 +1,10 @@
 import { useRead } from './api/use-api.ts';
 
-/** Whether the studio has switched something on; the page brings the list along. */
-export const useFlag = (key: string): boolean => {
+/** What the studio has switched on; the page brings the list along. Undefined while nobody knows. */
+export const useFlags = (): ReadonlySet<string> | undefined => {
   const { data } = useRead('settings.feature-flags.list', {}, { fresh: 60_000 });
-  return data?.items.some((flag) => flag.key === key && flag.value) ?? false;
+  return data === undefined ? undefined : new Set(data.items.flatMap(({ key, value }) => (value ? [key] : [])));
 };
+
+/** Whether the studio has switched something on. */
+export const useFlag = (key: string): boolean => useFlags()?.has(key) ?? false;

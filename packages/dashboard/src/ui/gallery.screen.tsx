@@ -4,7 +4,9 @@ import { Problem } from '../kernel/api/problem.ts';
 import { addWords } from '../kernel/i18n/i18n.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { tints, type Tone } from '../kernel/theme/tokens.ts';
+import { Area } from '../kernel/ui/area.tsx';
 import { AskFirst } from '../kernel/ui/ask-first.tsx';
+import { ConflictDialog } from '../kernel/ui/conflict-dialog.tsx';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Section } from '../kernel/ui/section.tsx';
@@ -19,6 +21,7 @@ const tones = Object.keys(tints) as readonly Tone[];
 export const GalleryScreen = () => {
   const say = useWords<typeof galleryTexts.it>('gallery');
   const [isOpen, setOpen] = useState(false);
+  const [isClashing, setClashing] = useState(false);
   const refusal = { status: 409, code: 'errors.eInvoicing.resendNotAllowed' } as const;
   const trace = 'a1b2c3d4-0000-4000-8000-000000000000';
   return (
@@ -46,6 +49,17 @@ export const GalleryScreen = () => {
         <Section id="section" title={say('sectionTitle')}>
           <Text>{say('sectionText')}</Text>
         </Section>
+        <Section id="area" title="Area">
+          <Area flag="enable_login">
+            <Text>{say('sectionText')}</Text>
+          </Area>
+        </Section>
+        <Section id="conflict-dialog" title="ConflictDialog">
+          <Button variant="default" onClick={() => setClashing(true)}>
+            {say('openConflict')}
+          </Button>
+          {isClashing ? <Clashing close={() => setClashing(false)} /> : null}
+        </Section>
         <Section id="ask-first" title="AskFirst">
           <Button variant="default" onClick={() => setOpen(true)}>
             {say('open')}
@@ -61,5 +75,26 @@ export const GalleryScreen = () => {
         </Section>
       </Stack>
     </Page>
+  );
+};
+
+/** Two fields saved by two people at once, and one that the other alone changed. */
+const Clashing = ({ close }: { readonly close: () => void }) => {
+  const say = useWords<typeof galleryTexts.it>('gallery');
+  const clash = {
+    conflicts: [
+      { field: 'first', before: '1', mine: '2', theirs: '3' },
+      { field: 'second', before: 'a', mine: '', theirs: 'b' },
+    ],
+    others: [{ field: 'third', theirs: '4' }],
+  };
+  return (
+    <ConflictDialog
+      clash={clash}
+      nameOf={() => say('sectionTitle')}
+      wordOf={(_, value) => value}
+      close={close}
+      save={close}
+    />
   );
 };

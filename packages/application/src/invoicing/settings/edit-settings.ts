@@ -1,5 +1,12 @@
 import * as Effect from 'effect/Effect';
-import { bareNumber, effectiveSeller, parseBillingProfile, type PartialSellerFields } from '@svc/domain/invoicing';
+import {
+  bareNumber,
+  effectiveSeller,
+  parseBillingProfile,
+  sellerSource,
+  type PartialSellerFields,
+  type SellerSource,
+} from '@svc/domain/invoicing';
 import type { AccountId } from '@svc/domain/kernel';
 import {
   changesBetween,
@@ -27,6 +34,10 @@ type Ports = Pick<
 export interface SettingsView extends Omit<EInvoicingSettings, 'gatewayAPassword' | 'gatewayBToken'> {
   readonly passwordConfigured: boolean;
   readonly apiTokenConfigured: boolean;
+  /** Secrets that are stored and that no key of ours opens: to be entered again. */
+  readonly unreadable: readonly (keyof typeof secretFields)[];
+  /** Whose name and number invoices bear, and which block has won; null where that block has no number. */
+  readonly sellerInUse: { readonly from: SellerSource; readonly vatNumber: string | null };
   /** Of all that is stored, secrets included: what a change may say that it has seen. */
   readonly revision: string;
 }
@@ -48,19 +59,29 @@ export interface SettingsPatch {
   readonly rechargeStampDuty?: boolean | undefined;
 }
 
-type ViewPorts = Pick<InvoicingPorts, 'secrets' | 'digest'>;
+type ViewPorts = Pick<InvoicingPorts, 'config' | 'secrets' | 'digest'>;
 
 export const readSettings = (ports: ViewPorts & Pick<InvoicingPorts, 'settings'>) =>
   Effect.map(ports.settings.load, (settings) => settingsView(ports, settings));
 
 const settingsView = (ports: ViewPorts, settings: EInvoicingSettings): SettingsView => {
   const { gatewayAPassword, gatewayBToken, ...shown } = settings;
-  const opens = (field: string, sealed: string | null): boolean =>
-    sealed !== null && ports.secrets.open(field, sealed) !== undefined;
+  const sealed = { gatewayAPassword, gatewayBToken };
+  const opens = (field: keyof typeof sealed): boolean => {
+    const envelope = sealed[field];
+    return envelope !== null && ports.secrets.open(secretFields[field], envelope) !== undefined;
+  };
   return {
     ...shown,
-    passwordConfigured: opens(secretFields.gatewayAPassword, gatewayAPassword),
-    apiTokenConfigured: opens(secretFields.gatewayBToken, gatewayBToken),
+    passwordConfigured: opens('gatewayAPassword'),
+    apiTokenConfigured: opens('gatewayBToken'),
+    unreadable: (['gatewayAPassword', 'gatewayBToken'] as const).filter(
+      (field) => sealed[field] !== null && !opens(field),
+    ),
+    sellerInUse: {
+      from: sellerSource(settings.seller),
+      vatNumber: effectiveSeller(settings.seller, ports.config.environmentSeller).vatNumber ?? null,
+    },
     revision: revisionOf(ports.digest)(settings),
   };
 };

@@ -26,7 +26,7 @@ interface Shown {
 export const OrdersScreen = ({ search, go }: Shown) => {
   const say = useWords<typeof ordersTexts.it>('orders');
   const [pages, setPages] = useState(1);
-  const query = { ...filterOf(search), page: 1, pageSize: 25 * pages };
+  const query = { ...filterOf(search), page: 1, pageSize: Math.min(MOST, 25 * pages) };
   const isPlans = search.tipo === 'acquisti';
   const places = useRead('payments.admin.orders.list', { query }, { when: !isPlans, every: 30_000 });
   const plans = useRead('commerce.admin.orders.list', { query }, { when: isPlans, every: 30_000 });
@@ -46,9 +46,7 @@ export const OrdersScreen = ({ search, go }: Shown) => {
         ) : null}
         {data === undefined || data.items.length === 0 ? null : <Table orders={data.items} />}
         {data !== undefined && data.total > data.items.length ? (
-          <Button variant="default" onClick={() => setPages(pages + 1)}>
-            {say('more')}
-          </Button>
+          <More shown={data.items.length} total={data.total} more={() => setPages(pages + 1)} />
         ) : null}
       </Stack>
     </Page>
@@ -153,5 +151,25 @@ const Line = ({ order }: { readonly order: Order }) => {
       </td>
       <td>{order.invoice?.number ?? say('noInvoiceYet')}</td>
     </tr>
+  );
+};
+
+/** The server answers so many at once; who looks for an older one says what it is. */
+const MOST = 100;
+
+interface Left {
+  readonly shown: number;
+  readonly total: number;
+  readonly more: () => void;
+}
+
+const More = ({ shown, total, more }: Left) => {
+  const say = useWords<typeof ordersTexts.it>('orders');
+  return shown < MOST ? (
+    <Button variant="default" onClick={more}>
+      {say('more')}
+    </Button>
+  ) : (
+    <Text>{say('narrow', { shown, total })}</Text>
   );
 };

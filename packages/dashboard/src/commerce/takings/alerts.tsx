@@ -69,9 +69,7 @@ const Line = ({ alert, settle }: { readonly alert: Alert; readonly settle: () =>
         {outcome === null ? null : <Text size="sm">{say('outcome', { outcome })}</Text>}
       </div>
       <Stack gap="xs" align="end">
-        {amountCents === null ? null : (
-          <Text fw={600}>{currency === 'EUR' ? money(amountCents, language) : `${amountCents} ${currency ?? ''}`}</Text>
-        )}
+        {amountCents === null ? null : <Text fw={600}>{money(amountCents, language, currency ?? 'EUR')}</Text>}
         {alert.status === 'Open' ? (
           <Button size="xs" variant="default" onClick={settle}>
             {say('settle')}

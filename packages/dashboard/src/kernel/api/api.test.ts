@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiIn } from './api.ts';
+import { endsAct } from '../form/form-key.ts';
 import { Problem } from './problem.ts';
 
 /** A server that answers once, and what it was asked. */
@@ -45,7 +46,7 @@ describe('a call to the server', () => {
       message: 'Dati non validi',
       ...{ code: body.code, errors, traceId: body.traceId },
     });
-    expect(problem.isUnknown).toBe(false);
+    expect([endsAct(problem), problem.isStillRunning]).toEqual([false, false]);
   });
   it('says when it may be tried again, in the seconds of the answer; not where it names a day', async () => {
     const body = { title: 'Troppi tentativi', status: 429, code: 'errors.auth.tooManyAttempts' };
@@ -58,11 +59,30 @@ describe('a call to the server', () => {
   });
   it('is unknown where no answer came, or one that is no problem of ours', async () => {
     const lost = await refused(server(new TypeError('failed')).api('activities.book', { body: { slotId } }));
-    expect([lost.code, lost.isUnknown]).toEqual(['client.unreachable', true]);
+    expect([lost.code, endsAct(lost)]).toEqual(['client.unreachable', false]);
     const odd = await refused(
       server(new Response('<h1>Bad', { status: 502 })).api('activities.book', { body: { slotId } }),
     );
-    expect([odd.code, odd.isUnknown]).toEqual(['client.unreadable', true]);
+    expect([odd.code, endsAct(odd)]).toEqual(['client.unreadable', false]);
+    const page = await refused(server(new Response('<h1>Wi-Fi')).api('activities.book', { body: { slotId } }));
+    expect([page.code, endsAct(page)]).toEqual(['client.unreadable', false]);
+  });
+  it('is waited for where an earlier press of the same act still runs, and is over when it is done or its key was another act’s', async () => {
+    const answered = async (code: string, status: number, headers: Record<string, string> = {}): Promise<Problem> =>
+      refused(
+        server(Response.json({ title: 'x', status, code }, { status, headers })).api('activities.book', {
+          body: { slotId },
+        }),
+      );
+    const running = await answered('errors.general.conflict', 409, { 'retry-after': '1' });
+    const taken = await answered('errors.general.conflict', 409);
+    const other = await answered('errors.general.idempotencyMismatch', 422);
+    expect([running, taken, other].map((each) => [each.isStillRunning, endsAct(each)])).toEqual([
+      [true, false],
+      [false, false],
+      [false, true],
+    ]);
+    expect(endsAct()).toBe(true);
   });
   it('goes away quietly when its screen does', async () => {
     const gone = new AbortController();

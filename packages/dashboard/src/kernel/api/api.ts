@@ -91,6 +91,16 @@ export const problemOf = async (response: Response): Promise<Problem> => {
     : new Problem({ status, code: 'client.unreadable', title: `HTTP ${status}` });
 };
 
+/** @throws Problem `client.unreadable` where the answer was cut, or is somebody else's, such as a network's own page */
+const dataOf = async (response: Response): Promise<unknown> => {
+  try {
+    const text = await response.text();
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    throw new Problem({ status: 0, code: 'client.unreadable', title: 'The answer cannot be read' });
+  }
+};
+
 /** Calls an operation by its id. @throws Problem, as the server words it; `client.unreachable` where no answer came */
 export type Api = <Id extends string>(
   id: Id & OperationId,
@@ -111,8 +121,7 @@ export const apiIn = (language: string, send: typeof fetch = fetch): Api => {
       throw new Problem({ status: 0, code: 'client.unreachable', title: 'No answer came' });
     });
     if (!response.ok) throw await problemOf(response);
-    const text = await response.text();
-    return { data: text === '' ? undefined : (JSON.parse(text) as unknown), etag: response.headers.get('etag') };
+    return { data: await dataOf(response), etag: response.headers.get('etag') };
   };
   return call as unknown as Api; // the compiler cannot compare it with all operations at once
 };

@@ -42,8 +42,8 @@ export class Problem extends Error {
     this.retryAfter = facts.retryAfter ?? null;
   }
 
-  /** Whether the act may have happened all the same: asked again under the same key, the server says what became of it. */
-  get isUnknown(): boolean {
-    return this.status === 0 || this.status >= 500;
+  /** Whether an earlier press of the same act is still at work: asked again after that, the server says what became of it. */
+  get isStillRunning(): boolean {
+    return this.code === 'errors.general.conflict' && this.retryAfter !== null;
   }
 }

@@ -5910,7 +5910,15 @@ export interface components {
             seller: {
                 [key: string]: string;
             };
+            /** @description The block that invoices are made with: any saved field makes the settings the whole of it */
+            sellerInUse: {
+                /** @enum {string} */
+                from: "settings" | "environment";
+                vatNumber: string | null;
+            };
             senderVatNumber: string | null;
+            /** @description Secrets that are stored and cannot be opened any more: to be entered again */
+            unreadable: ("gatewayAPassword" | "gatewayBToken")[];
         };
         EInvoicingSettingsPatch: {
             /** @description Read-only: may come back as it was read, and is not looked at */
@@ -5942,7 +5950,14 @@ export interface components {
                 streetNumber?: string | null;
                 vatNumber?: string | null;
             } | null;
+            /** @description Read-only: may come back as it was read, and is not looked at */
+            sellerInUse?: {
+                from: string;
+                vatNumber: string | null;
+            };
             senderVatNumber?: string | null;
+            /** @description Read-only: may come back as it was read, and is not looked at */
+            unreadable?: string[];
         };
         EnableUser: {
             enabled: boolean;

@@ -48,9 +48,10 @@ const isNobody = (client: QueryClient): boolean =>
  * Nothing of the person before stays; but who comes back after their session ended, or signs in anew to prove who they are, goes on
  * where they were.
  */
-const heedChange = async (client: QueryClient): Promise<void> => {
+const heedChange = async (client: QueryClient, elsewhere: boolean): Promise<void> => {
   const before = idOf(client);
-  const isAwaited = expired || isProofAsked();
+  // Another window does not know whether this one's person is the one who came back.
+  const isAwaited = expired || isProofAsked() || (elsewhere && before !== undefined);
   if (isAwaited) await client.refetchQueries({ queryKey: session });
   const isBack = isAwaited && !isNobody(client) && idOf(client) === before;
   becomes(false);
@@ -62,9 +63,9 @@ const heedChange = async (client: QueryClient): Promise<void> => {
 export const changePerson = (client: QueryClient): Promise<void> => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin and takes no target
   channel?.postMessage('changed');
-  return heedChange(client);
+  return heedChange(client, false);
 };
 
 export const watchOtherWindows = (client: QueryClient): void => {
-  channel?.addEventListener('message', () => void heedChange(client));
+  channel?.addEventListener('message', () => void heedChange(client, true));
 };

@@ -60,6 +60,8 @@ export const touches = {
   'einvoicing.fatture.import': invoices,
   'einvoicing.fatture.forward-email': [],
   'einvoicing.fatture.check': [],
+  'einvoicing.settings.update': ['payments.readiness'],
+  'einvoicing.settings.test-connection': [],
   'payments.admin.alerts.settle': ['payments.admin.alerts.list', 'platform.sidebar', 'home.summary'],
   'activities.book': places,
   'activities.cancel-book': ['payments.orders.list', ...places],

@@ -74,6 +74,19 @@ export const useRead = <Id extends string>(
   });
 };
 
+const WAITS = 10;
+
+/** While an earlier press of the same act is at work, its answer is waited for: it is this one's too. */
+const onceDone = async <T>(made: () => Promise<T>): Promise<T> => {
+  for (let waits = 0; ; waits += 1)
+    try {
+      return await made();
+    } catch (error) {
+      if (!(error instanceof Problem) || !error.isStillRunning || waits === WAITS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, (error.retryAfter ?? 1) * 1000));
+    }
+};
+
 /**
  * A call that changes something; what it touches is asked anew.
  * Where the server first wants a fresh proof of who one is, the person gives it and the same call goes on.
@@ -91,7 +104,7 @@ export const useAct = <Id extends string>(
     mutationFn: async (input) => {
       const sent = form === undefined ? input : { ...input, key: form.key() };
       try {
-        const made = () => call(language, id, sent);
+        const made = () => onceDone(() => call(language, id, sent));
         const answered = (await (confirms.has(id) ? made() : withFreshProof(made))) as Answered<Id & OperationId>;
         form?.answered();
         return answered;
@@ -100,7 +113,9 @@ export const useAct = <Id extends string>(
         throw error;
       }
     },
-    onError: async ({ status }) => {
+    onError: async ({ status, code }) => {
+      // The key belongs to a press that was done: what it did is shown before the next one.
+      if (code === 'errors.general.idempotencyMismatch') await invalidate(touches[id]);
       if (status === 409) await invalidate(whenRefused[id] ?? []);
     },
     onSuccess: async () => {

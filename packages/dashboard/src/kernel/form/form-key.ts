@@ -21,9 +21,17 @@ const store = (name: string, key: string | null): void => {
 export interface FormKey {
   /** The key of this act: the same however often it is sent, also after the page was loaded again. */
   readonly key: () => string;
-  /** A definite answer came, good or bad: what is sent next is another act. An answer that never came keeps the key. */
+  /** What is sent next is another act, where the answer ended this one. */
   readonly answered: (problem?: Problem) => void;
 }
+
+/**
+ * Whether an act is over, so that the next press is another one. Done: it is. Refused: the server has given the key back, and an earlier
+ * press whose answer was lost may still hold it, so it stays and costs nothing. A key that was used for something else belongs to an act
+ * that was done: the person sees it before the next.
+ */
+export const endsAct = (problem?: Pick<Problem, 'code'>): boolean =>
+  problem === undefined || problem.code === 'errors.general.idempotencyMismatch';
 
 /** One Idempotency-Key for an opened form. @param form what it is for, an id included */
 export const useFormKey = (form: string): FormKey => {
@@ -36,7 +44,7 @@ export const useFormKey = (form: string): FormKey => {
       return held.current;
     },
     answered: (problem) => {
-      if (problem?.isUnknown === true) return;
+      if (!endsAct(problem)) return;
       held.current = null;
       store(name, null);
     },

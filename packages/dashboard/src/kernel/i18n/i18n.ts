@@ -6,14 +6,18 @@ import { firstLanguage, keepLanguage, type Language } from './language.ts';
 export type Texts = Readonly<Record<Language, object>>;
 
 let screens: I18n | undefined;
+/** Of parts that came with the page itself, before there was anything to add them to. */
+const early: Record<string, Texts> = {};
 
-/** The words of a screen that is loaded later, which come with it. */
+/** The words of a screen, or a part of one, which come with it. */
 export const addWords = (context: string, texts: Texts): void => {
+  if (screens === undefined) early[context] = texts;
   for (const language of ['it', 'en'] as const) screens?.addResourceBundle(language, context, texts[language]);
 };
 
-/** The screens' words. @param contexts each under its own name; a screen asks for them by it */
-export const wordsOf = (contexts: Readonly<Record<string, Texts>>): I18n => {
+/** The screens' words. @param given each under its own name; a screen asks for them by it */
+export const wordsOf = (given: Readonly<Record<string, Texts>>): I18n => {
+  const contexts = { ...early, ...given };
   const i18n = createInstance();
   const resources = (language: Language) =>
     Object.fromEntries(Object.entries(contexts).map(([name, texts]) => [name, texts[language]]));

@@ -11,7 +11,9 @@ const it = {
   signOut: 'Esci',
   language: 'English',
   demo: 'Dati di prova',
-  demoWhy: 'Pagamenti, fatture e mail sono simulati: nessun euro si muove.',
+  demoBoth: 'Pagamenti e fatture sono simulati: nessun euro si muove.',
+  demoPayments: 'I pagamenti sono simulati: nessun euro si muove.',
+  demoInvoices: 'Le fatture sono di prova: i pagamenti invece sono veri.',
   retry: 'Riprova',
   copyTrace: 'Copia il riferimento',
   trace: 'Riferimento',
@@ -31,7 +33,6 @@ const it = {
   sending: 'Invio…',
   yes: 'Sì',
   no: 'No',
-  passwordChanged: 'Password cambiata: accedi di nuovo.',
 };
 
 const en: Words<typeof it> = {
@@ -45,7 +46,9 @@ const en: Words<typeof it> = {
   signOut: 'Sign out',
   language: 'Italiano',
   demo: 'Test data',
-  demoWhy: 'Payments, invoices and mails are simulated: no money moves.',
+  demoBoth: 'Payments and invoices are simulated: no money moves.',
+  demoPayments: 'Payments are simulated: no money moves.',
+  demoInvoices: 'Invoices are tests; payments are real.',
   retry: 'Try again',
   copyTrace: 'Copy the reference',
   trace: 'Reference',
@@ -65,7 +68,6 @@ const en: Words<typeof it> = {
   sending: 'Sending…',
   yes: 'Yes',
   no: 'No',
-  passwordChanged: 'Password changed: sign in again.',
 };
 
 export const kernelTexts = { it, en };

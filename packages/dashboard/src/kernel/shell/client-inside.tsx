@@ -1,15 +1,15 @@
 import { Alert } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import type { forcedTexts } from '../../accounts/forced.texts.ts';
 import { usePerson } from '../../accounts/use-person.ts';
-import type { kernelTexts } from '../i18n/kernel.texts.ts';
 import { useWords } from '../i18n/use-words.ts';
 
 const ForcedChange = lazy(async () => ({ default: (await import('../../accounts/forced-change.tsx')).ForcedChange }));
 
 /** The screen itself; who still has their first password changes it before any. */
 export const ClientInside = () => {
-  const say = useWords<typeof kernelTexts.it>('kernel');
+  const say = useWords<typeof forcedTexts.it>('forced');
   const person = usePerson();
   const [isChanged, setIsChanged] = useState(false);
   if (person?.mustChangePassword === true)
@@ -22,7 +22,7 @@ export const ClientInside = () => {
     <>
       {isChanged && person === null ? (
         <Alert color="accent" mb="md">
-          {say('passwordChanged')}
+          {say('changed')}
         </Alert>
       ) : null}
       <Outlet />

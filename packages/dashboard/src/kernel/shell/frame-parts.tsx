@@ -31,6 +31,7 @@ export const Sandbox = () => {
   const say = useWords<typeof kernelTexts.it>('kernel');
   const { payments, einvoicing } = boot.tenant.sandbox;
   if (!payments && !einvoicing) return null;
+  const why = payments ? (einvoicing ? 'demoBoth' : 'demoPayments') : 'demoInvoices';
   return (
     <Text
       component="aside"
@@ -41,7 +42,7 @@ export const Sandbox = () => {
       ta="center"
       bg="var(--mantine-color-default-hover)"
     >
-      <b>{say('demo')}.</b> {say('demoWhy')}
+      <b>{say('demo')}.</b> {say(why)}
     </Text>
   );
 };

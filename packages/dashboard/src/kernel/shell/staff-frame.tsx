@@ -75,8 +75,18 @@ const Ways = () => {
   const say = useWords<typeof kernelTexts.it>('kernel');
   const { data } = useRead('platform.sidebar', {}, { every: 60_000 });
   const built = data?.sections
-    .map((section) => ({ ...section, items: section.items.filter(({ to }) => pages.has(to)) }))
+    .map((section) => ({
+      ...section,
+      items: section.items
+        .flatMap((line) => [line, ...(line.children ?? []).map((child) => ({ ...child, isChild: true }))])
+        .filter(({ to }) => pages.has(to)),
+    }))
     .filter(({ items }) => items.length > 0);
+  const { pathname } = useLocation();
+  // Of a line and its child one is where the person is.
+  const above = data?.sections
+    .flatMap(({ items }) => items)
+    .find(({ children }) => children?.some(({ to }) => to === pathname))?.to;
   return (
     <nav className="ways" aria-label={say('ways')}>
       {built?.map((section) => (
@@ -85,8 +95,13 @@ const Ways = () => {
             <NavLink
               key={line.id}
               label={line.label}
+              {...('isChild' in line ? { pl: 'xl' } : {})}
               renderRoot={(props) => (
-                <Link {...props} to={line.to} activeOptions={{ exact: line.to === '/dashboard' }} />
+                <Link
+                  {...props}
+                  to={line.to}
+                  activeOptions={{ exact: line.to === '/dashboard' || line.to === above }}
+                />
               )}
               rightSection={line.badge === undefined ? null : <Badge circle>{line.badge}</Badge>}
             />
@@ -103,4 +118,5 @@ const pages: ReadonlySet<string> = new Set([
   '/dashboard/ordini',
   '/dashboard/incassi',
   '/dashboard/fatture',
+  '/dashboard/fatture/impostazioni',
 ]);
