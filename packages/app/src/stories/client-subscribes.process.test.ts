@@ -72,13 +72,13 @@ describe.skipIf(noBrowser)(`a client who buys a pack${why}`, () => {
     await page.getByText('Subscription activated').waitFor();
     expect(await look('plan-bought-en-desk-dark')).toEqual([]);
     await page.getByRole('link', { name: 'See your subscriptions' }).click();
-    await page.getByText('10 of 10 entries left').waitFor();
+    await page.getByText('10 entries left of 10').waitFor();
     expect(await look('plans-mine-en-desk-dark')).toEqual([]);
     await studio.card.releaseWebhooks();
     await studio.card.idle();
     await page.reload();
-    await page.getByText('10 of 10 entries left').waitFor();
-    expect(await page.getByText('10 of 10 entries left').count()).toBe(1);
+    await page.getByText('10 entries left of 10').waitFor();
+    expect(await page.getByText('10 entries left of 10').count()).toBe(1);
     await visitor.leave();
   });
 });
