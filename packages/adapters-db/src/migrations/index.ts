@@ -47,6 +47,7 @@ import { waitingPromotion } from './0061-waiting-promotion.ts';
 import { busyGivers } from './0064-busy-givers.ts';
 import { orderLists } from './0070-order-lists.ts';
 import { moneyDesk } from './0071-money-desk.ts';
+import { wordsAndCatalog } from './0080-words-and-catalog.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -100,4 +101,5 @@ export const migrations: readonly MigrationStep[] = [
   busyGivers,
   orderLists,
   moneyDesk,
+  wordsAndCatalog,
 ];

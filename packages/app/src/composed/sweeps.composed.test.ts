@@ -50,6 +50,7 @@ const unknownId = '0190a000-0000-7000-8000-00000000ffff';
 const paramOf = (route: { readonly id: string }, name: string): string => {
   if (name === 'provider') return 'card';
   if (name === 'position') return '1';
+  if (name === 'enumKey') return 'catalog.category';
   // Orders have numbers, everything else of payments has ids like the rest.
   return /^(payments|commerce)\.(?!admin\.alerts\.)/.test(route.id) ? '999999999' : unknownId;
 };
