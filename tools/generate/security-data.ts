@@ -122,9 +122,11 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
     ...[
       'activity',
       'cancellation_policy',
+      'catalog_item',
       'capacity_change',
       'closure',
       'closure_group',
+      'enum_value',
       'feature_flag',
       'gateway_call',
       'gateway_seller',

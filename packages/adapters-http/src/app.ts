@@ -8,8 +8,9 @@ import {
 } from '@svc/application/accounts';
 import type { CalendarPorts, LocationCodes } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
+import { catalogCategories } from '@svc/application/content';
 import { areSecretsReadable } from '@svc/application/invoicing';
-import { entityUseCases } from '@svc/application/kernel';
+import { entityUseCases, listWords } from '@svc/application/kernel';
 import { accountsApp, type SessionCookie } from './accounts/accounts-app.ts';
 import { apiTokensApp } from './accounts/api-tokens-app.ts';
 import { maintenanceApp } from './accounts/maintenance-app.ts';
@@ -71,6 +72,7 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
   booking: bookingApp({ ...money, ...around.calendar, ...studioOf(account) }, around.zone),
   subscriptions: subscriptionsApp({ ...money, locationCodes: around.locationCodes }, around.zone),
   entities: entityUseCases(money),
+  content: { categories: catalogCategories(money), words: listWords(money) },
   platform: platformApp(money, { ...around, secretsReadable: secretsReadable(money) }),
 });
 export interface App extends ReturnType<typeof composeApp> {}

@@ -64,6 +64,8 @@ import { userBookingRoutes } from './booking/user-bookings.routes.ts';
 import { checkoutRoutes } from './commerce/checkout.routes.ts';
 import { offerRoutes } from './commerce/offer.routes.ts';
 import { webhookRoutes } from './commerce/webhook.routes.ts';
+import { catalogRoutes } from './content/catalog.routes.ts';
+import { wordRoutes } from './content/words.routes.ts';
 import { aziendeRoutes } from './invoicing/aziende.routes.ts';
 import { fatturaDraftRoutes } from './invoicing/fattura-drafts.routes.ts';
 import { fatturaFileRoutes } from './invoicing/fattura-files.routes.ts';
@@ -140,6 +142,8 @@ const rows: readonly Route<App>[] = [
   ...entitlementRoutes,
   ...planRoutes,
   ...bookingRecordRoutes,
+  ...wordRoutes,
+  ...catalogRoutes,
   ...clientSubscriptionRoutes,
   ...sellSubscriptionRoutes,
   ...changeSubscriptionRoutes,

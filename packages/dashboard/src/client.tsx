@@ -10,7 +10,6 @@ import {
 } from '@tanstack/react-router';
 import { bookingTexts } from './booking/booking.texts.ts';
 import { TimetableScreen } from './booking/timetable.screen.tsx';
-import { commerceTexts } from './commerce/commerce.texts.ts';
 import { wordsOf } from './kernel/i18n/i18n.ts';
 import { kernelTexts } from './kernel/i18n/kernel.texts.ts';
 import { ClientFrame } from './kernel/shell/client-frame.tsx';
@@ -103,6 +102,5 @@ const router = createRouter({
 const words = wordsOf({
   kernel: kernelTexts,
   booking: bookingTexts,
-  commerce: commerceTexts,
 });
 mount(words, <RouterProvider router={router} />);

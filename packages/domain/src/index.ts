@@ -3,3 +3,4 @@ export * from './accounts/index.ts';
 export * from './commerce/index.ts';
 export * from './invoicing/index.ts';
 export * from './booking/index.ts';
+export * from './content/index.ts';

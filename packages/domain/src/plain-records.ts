@@ -1,4 +1,6 @@
 import { bookingEntities } from './booking/booking.entities.ts';
+import { contentEntities } from './content/content.entities.ts';
+import { enumValue } from './kernel/words/index.ts';
 
 /** Every plain record of the product: tables, stores and suites are made from this list. */
-export const plainRecords = [...bookingEntities] as const;
+export const plainRecords = [enumValue, ...bookingEntities, ...contentEntities] as const;

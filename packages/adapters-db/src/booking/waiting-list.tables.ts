@@ -43,6 +43,7 @@ export const WaitingEntryRow = defineEntity({
     { name: 'waiting_entry_line', properties: ['slotId', 'seq'], where: among('state', ['Waiting']) },
     { name: 'waiting_entry_lapse', properties: ['offerUntil'], where: among('state', ['Offered']) },
     { name: 'waiting_entry_promote', properties: ['offerUntil'], where: 'to_promote' },
+    { name: 'waiting_entry_person', properties: ['userId'], where: among('state', openWaitingStates) },
   ],
 });
 

@@ -48,6 +48,7 @@ import { busyGivers } from './0064-busy-givers.ts';
 import { orderLists } from './0070-order-lists.ts';
 import { moneyDesk } from './0071-money-desk.ts';
 import { ownTurns } from './0072-own-turns.ts';
+import { wordsAndCatalog } from './0080-words-and-catalog.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -102,4 +103,5 @@ export const migrations: readonly MigrationStep[] = [
   orderLists,
   moneyDesk,
   ownTurns,
+  wordsAndCatalog,
 ];

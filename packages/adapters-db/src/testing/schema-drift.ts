@@ -3,13 +3,16 @@ import { tables } from '../tables.ts';
 
 /**
  * What Postgres alone writes and no entity knows: the lines of the export, and the index of the numbers that notes name
- * (0005-invoicing); the exclusion of overlaps and its refusal (0064-busy-givers); one class of a rule at each of its times (0046-moved-classes).
+ * (0005-invoicing); the exclusion of overlaps and its refusal (0064-busy-givers); one class of a rule at each of its times (0046-moved-classes);
+ * that a word is one of its list (0080-words-and-catalog).
  */
 const generated = new Set([
   'alter table "fattura" drop column "csv_line";',
   'drop index "fattura_named_invoice";',
   'drop index "slot_of_schedule";',
   'alter table "busy" drop constraint "busy_once";',
+  'alter table "catalog_item" drop constraint "catalog_item_category_word";',
+  'alter table "catalog_item" drop column "category_key";',
   'drop function if exists "fattura_named_invoices"(json);',
   'drop function if exists "busy_lost"();',
 ]);

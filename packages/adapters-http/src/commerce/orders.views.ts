@@ -54,7 +54,7 @@ const isoOf = (instant: Temporal.Instant | null): string | null => instant?.toSt
 const planView = (plan: Order['plan']): z.output<typeof OrderView>['plan'] =>
   plan === null ? null : { id: plan.id, name: { ...plan.name }, entries: plan.entries };
 
-export const orderView = ({ order, hold, booked }: OrderDossier): z.output<typeof OrderView> => ({
+const orderView = ({ order, hold, booked }: OrderDossier): z.output<typeof OrderView> => ({
   id: order.id,
   reference: orderReference(order),
   kind: order.kind,

@@ -28,7 +28,7 @@ export const PreviewView = z
 
 type Words = Readonly<Record<Locale, string>>;
 /** Why a document cannot be written, where no field of the buyer is at fault. */
-export const unmadeTexts: Readonly<Record<UnmadeCode, Words>> = {
+const unmadeTexts: Readonly<Record<UnmadeCode, Words>> = {
   text_not_latin: { it: 'Contiene caratteri non ammessi in fattura', en: 'Contains characters an invoice cannot hold' },
   text_too_long: { it: 'Testo troppo lungo', en: 'Too long' },
   text_empty: { it: 'Manca il testo', en: 'The text is missing' },

@@ -39,6 +39,7 @@ const stubApp = (parts: Parts): App => ({
   subscriptions: part('subscriptions', parts.subscriptions),
   booking: part('booking', { zone: 'Europe/Rome', ...parts.booking }),
   entities: part('entities', parts.entities),
+  content: part('content', parts.content),
   platform: part('platform', parts.platform),
 });
 

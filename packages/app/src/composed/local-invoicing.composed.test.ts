@@ -10,8 +10,9 @@ const line = { description: 'Corso aziendale', grossCents: 12_200, vat: { rateBp
 
 let studio: Studio;
 let admin: Client;
-/** What the gateway was asked before the story begins. */
-let calls: number;
+/** Documents that the gateway was given. It may be asked for its list once more, by a loop that the seed woke, while its account is taken away. */
+const given = (): number =>
+  studio.gateway.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/fatture')).length;
 
 /** The answer as JSON, when its status is the one that is claimed. */
 const expected = (answer: Answer, status: number): Record<string, unknown> => {
@@ -25,7 +26,6 @@ beforeAll(async () => {
   // No gateway is configured: whatever the seed stored is taken back.
   await studio.sql('update einvoicing_settings set gateway_a_username = null, gateway_a_password = null');
   admin = await studio.signIn(giulia);
-  calls = studio.gateway.calls.length;
 });
 afterAll(() => studio.close());
 
@@ -92,7 +92,7 @@ describe('a studio without a gateway', () => {
     expect(refused['code']).toBe('errors.eInvoicing.notConfigured');
     expect(expected(await admin.get(`${base}/fatture/${invoice}/notifica`), 200)).toEqual({ items: [] });
     expect(expected(await admin.get(`${base}/fatture/unread-count`), 200)).toEqual({ unread: 0 });
-    expect(studio.gateway.calls).toHaveLength(calls);
+    expect(given()).toBe(0);
   });
 
   it('einvoicing.credit-notes: a note that was imported before its invoice had a number is linked when it gets one', async () => {

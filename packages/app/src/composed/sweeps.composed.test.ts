@@ -50,6 +50,7 @@ const unknownId = '0190a000-0000-7000-8000-00000000ffff';
 const paramOf = (route: { readonly id: string }, name: string): string => {
   if (name === 'provider') return 'card';
   if (name === 'position') return '1';
+  if (name === 'enumKey') return 'catalog.category';
   // Orders have numbers, everything else of payments has ids like the rest.
   return /^(payments|commerce)\.(?!admin\.alerts\.)/.test(route.id) ? '999999999' : unknownId;
 };
@@ -64,6 +65,7 @@ const notThere = new Set<unknown>([
   'errors.booking.slotNotFound',
 ]);
 /** The least that each row's body schema accepts. */
+const granted = { granted: true };
 const goodBodies: Readonly<Record<string, unknown>> = {
   'activities.booking.settle': { paid: false },
   'activities.slot.update': { patch: { note: 'portare un tappetino' } },
@@ -79,9 +81,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'users.change-password': { newPassword: 'lago di Como 7' },
   'users.enable': { enabled: true },
   'users.booking-block.update': { until: '2099-01-01T00:00:00Z' },
-  'users.set-pro': { granted: true },
-  'users.set-admin': { granted: true },
-  'users.set-superadmin': { granted: true },
+  ...{ 'users.set-pro': granted, 'users.set-admin': granted, 'users.set-superadmin': granted },
   'users.professional-profile.update': { displayName: 'Prof. Loto' },
   'users.user-subscriptions.update': { items: [{ id: unknownId, version: 1 }] },
   'einvoicing.fatture.forward-email': { to: 'studio@esempio.it' },

@@ -152,6 +152,7 @@ describe('a webhook of the wallet', () => {
     expect([reported?.n, studio.wallet.books.captures.length]).toEqual([1, 2]);
   });
 
+  const reported = () => studio.sql(`select count(*) as n from order_timeline where actor = 'webhook.wallet'`);
   it('webhook.unsupported: another kind of event is acknowledged, stored and changes nothing', async () => {
     const other = JSON.stringify({
       id: 'WH-OTHER-1',
@@ -159,7 +160,6 @@ describe('a webhook of the wallet', () => {
       event_type: 'BILLING.PLAN.CREATED',
       resource: {},
     });
-    const reported = () => studio.sql(`select count(*) as n from order_timeline where actor = 'webhook.wallet'`);
     const before = await reported();
     expect((await deliver(other)).json()).toEqual({ result: 'ignored' });
     expect((await deliver(other)).json()).toEqual({ result: 'replayed' });
@@ -169,7 +169,7 @@ describe('a webhook of the wallet', () => {
   });
 
   it('webhook.unsupported: a verified event of another shape, a ping say, is acknowledged and changes nothing', async () => {
-    const before = await studio.sql('select id, state from commerce_order order by id');
+    const before = await reported();
     for (const event of [
       { event_type: 'PING' },
       { id: 'WH-PING-1', type: 'ping' },
@@ -179,7 +179,7 @@ describe('a webhook of the wallet', () => {
       expect((await deliver(raw)).json()).toEqual({ result: 'ignored' });
       expect((await deliver(raw)).json()).toEqual({ result: 'replayed' });
     }
-    expect(await studio.sql('select id, state from commerce_order order by id')).toEqual(before);
+    expect(await reported()).toEqual(before);
   });
 
   it('readiness.paymentProvider: is closed while the webhook id is not set', async () => {

@@ -47,3 +47,4 @@ export * from './storable-text.ts';
 export * from './audit/stored-audit-entry.ts';
 export * from './audit/timeline.ts';
 export * from './unit-of-work.ts';
+export * from './words/index.ts';

@@ -76,6 +76,7 @@ export * from '../invoicing/settings/settings-store.contract.ts';
 export * from '../kernel/audit/audit-log.contract.ts';
 export * from '../kernel/entity/entity-store.contract.ts';
 export * from '../kernel/entity/settings-documents.contract.ts';
+export { wordsContract } from '../kernel/words/words.contract.ts';
 export { sample } from '../kernel/entity/entity-samples.testkit.ts';
 export * from '../kernel/files/file-storage.contract.ts';
 export * from '../kernel/flags/flag-store.contract.ts';

@@ -1,10 +1,13 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import type { commerceTexts } from '../commerce/commerce.texts.ts';
+import { commerceTexts } from '../commerce/commerce.texts.ts';
 import { useRead } from '../kernel/api/use-api.ts';
 import { boot } from '../kernel/boot/boot.ts';
+import { addWords } from '../kernel/i18n/i18n.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { hour } from '../kernel/time.ts';
 import type { bookingTexts } from './booking.texts.ts';
+
+addWords('commerce', commerceTexts);
 
 /** A place that is kept for somebody who went back before paying: the way to the same payment, not a second one. */
 export const OpenPayment = ({ slot }: { readonly slot: string }) => {

@@ -3,9 +3,12 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Input } from '../kernel/api/api.ts';
 import type { Problem } from '../kernel/api/problem.ts';
 import { fieldErrors } from '../kernel/form/field-errors.ts';
+import { addWords } from '../kernel/i18n/i18n.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
-import type { commerceTexts } from './commerce.texts.ts';
+import { commerceTexts } from './commerce.texts.ts';
+
+addWords('commerce', commerceTexts);
 
 export type BillingProfile = NonNullable<Input<'payments.booking-checkout'>['body']['billingProfile']>;
 

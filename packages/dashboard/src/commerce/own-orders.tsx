@@ -13,9 +13,11 @@ import { moment } from '../kernel/time.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Section } from '../kernel/ui/section.tsx';
 import { Status } from '../kernel/ui/status.tsx';
-import type { commerceTexts } from './commerce.texts.ts';
+import { commerceTexts } from './commerce.texts.ts';
 import { orderLabels } from './order.labels.ts';
 import { ownOrdersTexts } from './own-orders.texts.ts';
+
+addWords('commerce', commerceTexts);
 
 addWords('ownOrders', ownOrdersTexts);
 

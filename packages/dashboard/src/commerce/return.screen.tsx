@@ -6,13 +6,16 @@ import { usePerson } from '../accounts/use-person.ts';
 import type { Answer } from '../kernel/api/api.ts';
 import { useAct, useRead } from '../kernel/api/use-api.ts';
 import { boot } from '../kernel/boot/boot.ts';
+import { addWords } from '../kernel/i18n/i18n.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { hour } from '../kernel/time.ts';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Status } from '../kernel/ui/status.tsx';
-import type { commerceTexts } from './commerce.texts.ts';
+import { commerceTexts } from './commerce.texts.ts';
 import { saidOf } from './order.labels.ts';
+
+addWords('commerce', commerceTexts);
 
 type Order = Answer<'payments.orders.get'>;
 

@@ -61,6 +61,8 @@ const periods = {
   JOBS__INTENTSTALESECONDS: '1',
   JOBS__INTENTABSENTSECONDS: '3',
   JOBS__CLAIMSECONDS: '1',
+  // The admin signs in once for all strikes of a lane, however long they take on a slow machine.
+  AUTH__FRESHSIGNINSECONDS: '3600',
 } as const;
 
 const walletAccount = { clientId: 'client-of-the-studio', clientSecret: 'secret-of-the-studio' } as const;

@@ -32,6 +32,8 @@ const asJson = { property: jsonb, write: json, read: same, type: 'jsonb' } as co
 export const columns: Readonly<Record<Kind, ColumnOf>> = {
   text: asText,
   choice: { ...asText, check: (name, { bounds }) => among(name, bounds.words ?? []) },
+  word: asText,
+  list: { property: column.texts, write: param, read: same, type: 'text' },
   localized: asJson,
   document: asJson,
   integer: { property: column.integer, write: param, read: same, type: 'int8' },

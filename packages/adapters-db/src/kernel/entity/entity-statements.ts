@@ -32,6 +32,8 @@ const numbered = () => {
 const condition = (definition: AnyEntity, filter: EntityFilter, next: (value: Param) => string): string => {
   const field = fieldOf(definition, filter.field);
   const [compared, { type }] = [`t.${quotedColumn(filter.field, field)}`, columns[field.kind]];
+  if ('all' in filter) return `${compared} @> ${next(filter.all)}::${type}[]`;
+  if ('among' in filter && field.kind === 'list') return `${compared} && ${next(filter.among.map(String))}::${type}[]`;
   if ('among' in filter) return `${compared} = any(${next(filter.among.map(String))}::${type}[])`;
   const bounds = [
     ...(filter.least === null ? [] : [`${compared} >= ${next(filter.least)}::${type}`]),

@@ -1,6 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { brokenChecks, entityStoreContract, sample, settingsDocumentsContract } from '@svc/application/contracts';
-import type { EntityStore, StoredRecord } from '@svc/application/kernel';
+import {
+  brokenChecks,
+  entityStoreContract,
+  sample,
+  settingsDocumentsContract,
+  wordsContract,
+} from '@svc/application/contracts';
+import { holders, type EntityStore, type StoredRecord } from '@svc/application/kernel';
 import { anId, now } from '@svc/application/testing';
 import { plainRecords } from '@svc/domain/records';
 import * as Effect from 'effect/Effect';
@@ -8,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase, openStores, type OpenStores } from '../../testing/open-stores.ts';
 import type { Database } from '../database.ts';
 import { sql } from '../statement.ts';
+import { snake } from './entity-columns.ts';
 import { entityTables } from './entity-table.ts';
 import { mikroEntityStores } from './entity-store.mikro.ts';
 
@@ -15,6 +22,7 @@ const shared = oneDatabase();
 afterAll(shared.close);
 for (const definition of plainRecords) entityStoreContract('postgres', definition, shared.open);
 settingsDocumentsContract('postgres', shared.open);
+wordsContract('postgres', shared.open);
 
 let stores: OpenStores;
 beforeAll(async () => {
@@ -51,7 +59,8 @@ describe('the suite of a definition', () => {
 
 describe('references', () => {
   const record = (over: object = {}) => ({
-    ...{ nick: null, day: null, price: null, parent: null, extra: null, secret: null },
+    ...{ nick: null, day: null, price: null, parent: null, extra: null, secret: null, family: null },
+    ...{ tags: [], shelves: [], friends: [] },
     ...({ code: anId<string>(), title: { it: 'T' }, rank: 0, on: false, tone: 'low', score: 0 } as const),
     ...{ id: anId<string>(), version: 1, createdAt: now, updatedAt: now },
     ...over,
@@ -72,5 +81,18 @@ describe('references', () => {
       Effect.promise(() => Effect.runPromise(stores.database.query(free, [parent.id]))),
     );
     expect(await Effect.runPromise(world.unitOfWork.run(held))).toEqual([]);
+  });
+  it('to a word hold in Postgres for every field that has one', async () => {
+    const words = plainRecords.flatMap((definition) =>
+      holders(definition, ({ enumKey }) => enumKey !== undefined)
+        .filter(([, { kind }]) => kind === 'word')
+        .map(([name]) => `${snake(definition.name)}_${snake(name)}_word`),
+    );
+    const foreign = sql<{ conname: string }>(
+      'word_links',
+      `select conname from pg_constraint where conname like '%_word'`,
+    );
+    const held = await Effect.runPromise(stores.database.query(foreign, []));
+    expect(held.map(({ conname }) => conname).toSorted()).toEqual(words.toSorted());
   });
 });

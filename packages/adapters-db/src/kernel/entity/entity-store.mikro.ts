@@ -1,12 +1,15 @@
 import {
+  holders,
   requireAskable,
+  requireCountable,
   taken,
+  type Counts,
   type EntityStore,
   type EntityStores,
   type Reference,
   type StoredRecord,
 } from '@svc/application/kernel';
-import type { AnyEntity } from '@svc/domain/entity';
+import type { AnyEntity, Bounds } from '@svc/domain/entity';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../database.ts';
 import { toInstant } from '../instant.type.ts';
@@ -63,6 +66,15 @@ const paramsOf = ({ fields }: AnyEntity, record: StoredRecord): readonly Param[]
   return [record.id, ...values, record.version, record.createdAt, record.updatedAt];
 };
 
+const countsOf = (definition: AnyEntity, field: string) => {
+  const [table, column] = [snake(definition.name), `"${snake(field)}"`];
+  return sql<{ counts: Counts }>(
+    `${table}_counts_${snake(field)}`,
+    `select coalesce(json_object_agg(value, count), '{}'::json) as counts
+     from (select ${column} as value, count(*)::int as count from ${table} where ${column} is not null group by 1) each`,
+  );
+};
+
 const storeOf = (database: Database, definition: AnyEntity): EntityStore<StoredRecord> => {
   const { find, lock, insert, save, remove } = statements(definition);
   const one = ([found]: readonly { readonly row: RowJson }[]) =>
@@ -79,6 +91,11 @@ const storeOf = (database: Database, definition: AnyEntity): EntityStore<StoredR
           total: page?.total ?? 0,
         }));
       }),
+    counts: (field) =>
+      Effect.suspend(() => {
+        requireCountable(definition, field);
+        return Effect.map(database.query(countsOf(definition, field), []), ([found]) => found?.counts ?? {});
+      }),
     insert: (record) =>
       Effect.flatMap(database.query(insert, paramsOf(definition, record)), ([made]) =>
         made === undefined ? Effect.fail(taken(definition.name)) : Effect.void,
@@ -93,32 +110,58 @@ const storeOf = (database: Database, definition: AnyEntity): EntityStore<StoredR
 const held = (table: string) =>
   sql<{ id: string }>(`${table}_held`, `select id from ${table} where id = $1 for key share`);
 
-const isMissing = (database: Database, { of, id }: Reference) =>
-  Effect.map(database.query(held(snake(of)), [id]), (rows) => rows.length === 0);
+/** A word stays as well; it may cease to be active meanwhile, which only new picks have to know. */
+const wordHeld = sql<{ id: string }>(
+  'enum_value_word_held',
+  'select id from enum_value where enum_key = $1 and value = $2 and active for key share',
+);
 
-const usesIn = (database: Database, definition: AnyEntity, name: string, id: string) => {
-  const holders = Object.entries(definition.fields).filter(([, { bounds }]) => bounds.of === name);
-  if (holders.length === 0) return Effect.succeed(0);
-  const is = holders.map(([field, of]) => `${quotedColumn(field, of)} = $1`);
+const isMissing = (database: Database, reference: Reference) =>
+  Effect.map(
+    'id' in reference
+      ? database.query(held(snake(reference.of)), [reference.id])
+      : database.query(wordHeld, [reference.enumKey, reference.word]),
+    (rows) => rows.length === 0,
+  );
+
+/** @param what names the statement */
+const usesIn = (
+  database: Database,
+  definition: AnyEntity,
+  what: string,
+  holds: (bounds: Bounds) => boolean,
+  named: string,
+) => {
+  const fields = holders(definition, holds);
+  if (fields.length === 0) return Effect.succeed(0);
+  const is = fields.map(([field, of]) =>
+    of.kind === 'list'
+      ? `${quotedColumn(field, of)} @> array[$1::text]`
+      : `${quotedColumn(field, of)} = $1::${columns[of.kind].type}`,
+  );
   const table = snake(definition.name);
   const statement = sql<{ count: number }>(
-    `${table}_uses_${snake(name)}`,
+    `${table}_uses_${what}`,
     `select count(*)::int as count from ${table} where ${is.join(' or ')}`,
   );
-  return Effect.map(database.query(statement, [id]), ([found]) => found?.count ?? 0);
+  return Effect.map(database.query(statement, [named]), ([found]) => found?.count ?? 0);
 };
 
 /** Records in the tenant's database; what refers to a record is found among the definitions that are known. */
-export const mikroEntityStores = (database: Database, definitions: readonly AnyEntity[]): EntityStores => ({
-  of: ((definition: AnyEntity) => storeOf(database, definition)) as EntityStores['of'],
-  missing: (references) =>
-    Effect.gen(function* () {
-      for (const reference of references) if (yield* isMissing(database, reference)) return reference;
-      return null;
-    }),
-  usesOf: (name, id) =>
+export const mikroEntityStores = (database: Database, definitions: readonly AnyEntity[]): EntityStores => {
+  const uses = (what: string, holds: (bounds: Bounds) => boolean, named: string) =>
     Effect.map(
-      Effect.forEach(definitions, (definition) => usesIn(database, definition, name, id)),
+      Effect.forEach(definitions, (definition) => usesIn(database, definition, what, holds, named)),
       (counts) => counts.reduce((sum, count) => sum + count, 0),
-    ),
-});
+    );
+  return {
+    of: ((definition: AnyEntity) => storeOf(database, definition)) as EntityStores['of'],
+    missing: (references) =>
+      Effect.gen(function* () {
+        for (const reference of references) if (yield* isMissing(database, reference)) return reference;
+        return null;
+      }),
+    usesOf: (name, id) => uses(snake(name), ({ of }) => of === name, id),
+    usesOfWord: (key, word) => uses(`word_${key.replace('.', '_')}`, ({ enumKey }) => enumKey === key, word),
+  };
+};

@@ -21,7 +21,8 @@ const checksOf = (definition: AnyEntity, table: string) =>
 const entityTable = (definition: AnyEntity, targets: ReadonlyMap<string, () => RecordTable>): RecordTable => {
   const table = snake(definition.name);
   const properties = fieldsOf(definition).map(([name, field]) => {
-    const target = field.bounds.of === undefined ? undefined : targets.get(field.bounds.of);
+    // The items of a list are held by no foreign key: what deletes a record counts them under its lock.
+    const target = field.bounds.of === undefined || field.kind === 'list' ? undefined : targets.get(field.bounds.of);
     if (target === undefined) return [name, propertyOf(name, field)] as const;
     // Asked for late: a record may refer to its own kind, or to one that stands further down.
     const relation = () => {
@@ -49,7 +50,12 @@ const entityTable = (definition: AnyEntity, targets: ReadonlyMap<string, () => R
       name: `${table}_${names.map(snake).join('_')}`,
       properties: [...names],
     })) as never,
-    indexes: [{ name: `${table}_in_order`, properties: [definition.order, 'id'] }] as never,
+    indexes: [
+      { name: `${table}_in_order`, properties: [definition.order, 'id'] },
+      ...fieldsOf(definition)
+        .filter(([, { kind, traits }]) => kind === 'list' && traits.filter === true)
+        .map(([name]) => ({ name: `${table}_${snake(name)}`, properties: [name], type: 'gin' })),
+    ] as never,
   }) as never;
 };
 

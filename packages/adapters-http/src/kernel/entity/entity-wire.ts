@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { namesWith, type AskedList, type EntityFilter } from '@svc/application/kernel';
-import { languages, type AnyEntity, type Field, type Fields, type Kind } from '@svc/domain/entity';
+import { languages, longestWord, type AnyEntity, type Field, type Fields, type Kind } from '@svc/domain/entity';
 import { DateView, InstantView, MoneyView, pageQuery, queryBoolean, queryList } from '../views.ts';
 
 type Filters = Readonly<Record<string, z.ZodType>>;
@@ -24,6 +24,11 @@ const between =
     [`${name}.min`]: bound.optional(),
     [`${name}.max`]: bound.optional(),
   });
+/** Any of some items by the name itself, all of them by `name.all`. */
+const ofList = (name: string): Filters => {
+  const items = queryList(z.string().min(1).max(1000)).optional();
+  return { [name]: items, [`${name}.all`]: items };
+};
 /** An empty text is no number. */
 const whole = z
   .string()
@@ -34,6 +39,8 @@ const words = ({ bounds }: Field<unknown>) => z.enum(bounds.words ?? []);
 const wire: Readonly<Record<Kind, Wire>> = {
   text: { view: text, toView: same, filter: among(z.string().min(1).max(1000)) },
   choice: { view: words, toView: same, filter: (name, field) => among(words(field))(name) },
+  word: { view: text, toView: same, filter: among(z.string().min(1).max(longestWord)) },
+  list: { view: () => z.array(z.string()), toView: same, filter: ofList },
   ref: { view: text, toView: same, filter: among(z.uuid().transform((id) => id.toLowerCase())) },
   flag: { view: () => z.boolean(), toView: same, filter: (name) => ({ [name]: queryBoolean.optional() }) },
   integer: { view: () => z.int(), toView: same, filter: between(whole) },
@@ -86,7 +93,12 @@ export const querySchema = (definition: AnyEntity): z.ZodType<Asked> => {
 
 const filterOf = (name: string, asked: Asked): readonly EntityFilter[] => {
   const given = asked[name] as boolean | readonly string[] | undefined;
-  if (given !== undefined) return [{ field: name, among: typeof given === 'boolean' ? [given] : given }];
+  const all = asked[`${name}.all`] as readonly string[] | undefined;
+  const listed: readonly EntityFilter[] = [
+    ...(given === undefined ? [] : [{ field: name, among: typeof given === 'boolean' ? [given] : given }]),
+    ...(all === undefined ? [] : [{ field: name, all }]),
+  ];
+  if (listed.length > 0) return listed;
   const [least = null, most = null] = [asked[`${name}.min`], asked[`${name}.max`]] as (number | Temporal.PlainDate)[];
   return least === null && most === null ? [] : [{ field: name, least, most }];
 };

@@ -4,7 +4,12 @@ import type { Locale } from '../locale.ts';
 /** What a rule of a record finds wrong, as a person who fills in a form reads it; one entry per code. */
 const texts = {
   changed: { it: 'Modificato nel frattempo', en: 'Changed in the meantime' },
+  compare_price_too_low: {
+    it: 'Il prezzo di confronto deve superare il prezzo',
+    en: 'The price to compare with must be above the price',
+  },
   default_not_used: { it: 'Deve essere tra le lingue attive', en: 'Must be among the languages in use' },
+  enum_key_unknown: { it: 'Non c’è una lista con questo nome', en: 'There is no list of that name' },
   feature_repeated: { it: 'Ogni funzione va indicata una volta sola', en: 'Each feature may be named once' },
   language_repeated: { it: 'Ogni lingua va indicata una volta sola', en: 'Each language may be named once' },
   locale_unknown: { it: 'La lingua non è attiva', en: 'The language is not in use' },

@@ -1,5 +1,6 @@
 import { authProblems } from './auth.ts';
 import { bookingProblems } from './booking.ts';
+import { contentProblems } from './content.ts';
 import { eInvoicingProblems } from './einvoicing.ts';
 import { generalProblems } from './general.ts';
 import { paymentProblems } from './payment.ts';
@@ -18,6 +19,7 @@ export const problems = {
   ...eInvoicingProblems,
   ...bookingProblems,
   ...subscriptionProblems,
+  ...contentProblems,
 } as const;
 
 /** The contract with clients: a code never changes its meaning or its status. */

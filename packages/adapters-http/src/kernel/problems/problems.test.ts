@@ -18,7 +18,7 @@ describe('the error codes', () => {
     expect(odd).toEqual(['auth.read_only']);
   });
   it('have no second home: the tables of the contexts do not overlap', () => {
-    const files = ['general', 'auth', 'users', 'payment', 'einvoicing', 'booking', 'subscription'];
+    const files = ['general', 'auth', 'users', 'payment', 'einvoicing', 'booking', 'subscription', 'content'];
     const text = files.map((name) => readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8')).join('\n');
     const written = [...text.matchAll(/^ {2}'([\w.]+)':/gm)].map(([, code]) => code ?? '');
     expect(written.sort()).toEqual([...errorCodes].sort());

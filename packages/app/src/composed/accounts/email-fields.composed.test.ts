@@ -37,7 +37,8 @@ const lenient = new Set([
   'users.gdpr-delete',
 ]);
 /** Bodies whose e-mail is the buyer's, printed on a document: fields of their own, with answers of their own. */
-const ofDocuments = /^(einvoicing|payments|commerce|subscriptions)\.|^activities\.waiting-list\.accept$/;
+const ofDocuments =
+  /^(einvoicing|payments|commerce|subscriptions)\.|^(activities\.waiting-list\.accept|users\.me\.billing-profile\.update)$/;
 
 const everything = async (): Promise<unknown> =>
   studio.sql('select (select count(*)::int from account) accounts, (select count(*)::int from mail) mails');

@@ -84,6 +84,12 @@ describe('what a support session reaches', () => {
         "locations.create",
         "locations.update",
         "locations.delete",
+        "platform.enum-values.create",
+        "platform.enum-values.update",
+        "platform.enum-values.delete",
+        "catalog.items.create",
+        "catalog.items.update",
+        "catalog.items.delete",
         "platform.localization.update",
       ]
     `);

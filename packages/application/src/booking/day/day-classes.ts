@@ -1,4 +1,4 @@
-import * as Effect from 'effect/Effect';
+import type * as Effect from 'effect/Effect';
 import type { LocalizedText, SlotState } from '@svc/domain/booking';
 import type { AccountId, SlotId } from '@svc/domain/kernel';
 import type { StoreDown } from '../../kernel/index.ts';

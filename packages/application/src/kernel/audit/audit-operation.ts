@@ -2,7 +2,13 @@
 export type AuditAction = 'Created' | 'Modified' | 'Deleted';
 
 /** The plain records of the entity kit. */
-export type EntityName = 'cancellationPolicy' | 'location' | 'platformPlan' | 'subscriptionFeature';
+export type EntityName =
+  | 'cancellationPolicy'
+  | 'catalogItem'
+  | 'enumValue'
+  | 'location'
+  | 'platformPlan'
+  | 'subscriptionFeature';
 /** The documents of the settings kit. */
 export type SettingsName = 'booking' | 'localization' | 'secondFactorPolicy';
 

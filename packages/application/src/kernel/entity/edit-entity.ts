@@ -47,17 +47,12 @@ const record = <F extends Fields>(
   });
 
 const referencesIn = ({ fields }: { readonly fields: Fields }, values: Values): readonly Reference[] =>
-  Object.entries(fields).flatMap(
-    ([
-      field,
-      {
-        bounds: { of },
-      },
-    ]) => {
-      const id = values[field];
-      return of === undefined || typeof id !== 'string' ? [] : [{ field, of, id }];
-    },
-  );
+  Object.entries(fields).flatMap(([field, { bounds }]): readonly Reference[] => {
+    const { of, enumKey } = bounds;
+    const named = [(values[field] ?? []) as string | readonly string[]].flat();
+    if (enumKey !== undefined) return named.map((word) => ({ field, enumKey, word }));
+    return of === undefined ? [] : named.map((id) => ({ field, of, id }));
+  });
 
 /** Every named record is there, and stays until the end of the transaction. */
 const requireReferences = (ports: EntityPorts, references: readonly Reference[]) =>

@@ -8,11 +8,13 @@ import {
   entity,
   flag,
   integer,
+  list,
   localized,
   money,
   optional,
   ref,
   text,
+  word as wordOf,
   type AnyEntity,
   type Field,
   type Kind,
@@ -33,6 +35,10 @@ export const sample = entity({
     price: optional(money({ filter: true, sort: true })),
     on: byDefault(false, flag({ filter: true, sort: true })),
     tone: choice(['low', 'high'], { filter: true, sort: true }),
+    family: optional(wordOf('catalog.category', { filter: true })),
+    tags: byDefault([], list(20, text(40), { filter: true })),
+    shelves: byDefault([], list(3, wordOf('catalog.category'), { filter: true })),
+    friends: byDefault([], list(3, ref('sample'))),
     parent: optional(ref('sample', { filter: true })),
     extra: optional(document(location.fields.rooms.schema)),
     secret: optional(text(80, { personal: true })),
@@ -49,6 +55,9 @@ const word = fc.oneof(
 );
 const first = Temporal.PlainDate.from('2026-01-01');
 
+/** What the lists of words of a world hold before records are put into it. */
+export const someWords = ['nuovo', 'usato', 'su-misura'] as const;
+
 /** Values of each kind as a store takes them; small sets, so that there are ties. */
 const values: Readonly<Record<Kind, (field: Field<unknown>) => fc.Arbitrary<unknown>>> = {
   text: () => word,
@@ -59,6 +68,11 @@ const values: Readonly<Record<Kind, (field: Field<unknown>) => fc.Arbitrary<unkn
   money: ({ bounds: { most = 0 } }) => fc.oneof(fc.nat(3), fc.nat(most)).map(euros),
   flag: () => fc.boolean(),
   choice: ({ bounds: { words = [] } }) => fc.constantFrom(...words),
+  word: () => fc.constantFrom(...someWords),
+  list: ({ bounds: { of, enumKey } }) => {
+    if (of !== undefined) return fc.constant([]);
+    return fc.uniqueArray(enumKey === undefined ? word : fc.constantFrom(...someWords), { maxLength: 3 });
+  },
   ref: () => fc.constant(null),
   document: () => fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), fc.oneof(word, fc.integer(), fc.boolean())),
 };
@@ -68,7 +82,7 @@ export const anyRecord = (definition: AnyEntity): fc.Arbitrary<StoredRecord> => 
   const alone = new Set(definition.unique.flat());
   const fields = Object.entries(definition.fields).map(([name, field]) => {
     const value = values[field.kind](field);
-    if (alone.has(name)) return [name, fc.uuid().map((id) => id.slice(0, 18))] as const;
+    if (alone.has(name) && field.kind === 'text') return [name, fc.uuid().map((id) => id.slice(0, 18))] as const;
     return [name, field.nullable ? fc.option(value, { nil: null, freq: 3 }) : value] as const;
   });
   return fc

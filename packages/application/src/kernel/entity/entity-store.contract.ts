@@ -1,13 +1,28 @@
 import * as Effect from 'effect/Effect';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languages, type AnyEntity, type Entity, type Fields, type Language, type Localized } from '@svc/domain/entity';
+import {
+  enumValue,
+  languages,
+  type AnyEntity,
+  type Entity,
+  type Fields,
+  type Language,
+  type Localized,
+} from '@svc/domain/entity';
 import type { Money } from '@svc/domain/kernel';
-import { after } from '../../testing/fixtures.ts';
+import { after, anId, now } from '../../testing/fixtures.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { breaks, failureOf, run, times, together } from '../../testing/world-test.ts';
-import { anyRecord, someRecords } from './entity-samples.testkit.ts';
-import { namesWith, type EntityFilter, type EntityQuery, type EntityStore, type StoredRecord } from './entity-store.ts';
+import { anyRecord, someRecords, someWords } from './entity-samples.testkit.ts';
+import {
+  holders,
+  namesWith,
+  type EntityFilter,
+  type EntityQuery,
+  type EntityStore,
+  type StoredRecord,
+} from './entity-store.ts';
 
 /** One rule of the suite, playable on a world that is known to break it. */
 export interface EntityCheck {
@@ -57,10 +72,26 @@ interface Filtering {
   readonly passes: (record: StoredRecord) => boolean;
 }
 
+/** A list passes with any of the items, or with all. */
+const listFilters = (field: string, records: readonly StoredRecord[]): readonly Filtering[] => {
+  const items = (record: StoredRecord) => record[field] as readonly string[];
+  const [some = 'none', other = some] = records.map(items).find((each) => each.length > 1) ?? [];
+  return [
+    { filter: { field, among: [some, 'no such'] }, passes: (record) => items(record).includes(some) },
+    {
+      filter: { field, all: [some, other] },
+      passes: (record) => [some, other].every((each) => items(record).includes(each)),
+    },
+    { filter: { field, all: [some, 'no such'] }, passes: () => false },
+  ];
+};
+
 /** Every filter that a field allows, with what it lets through. */
 const filtersOf = (definition: AnyEntity, records: readonly StoredRecord[]): readonly Filtering[] =>
   namesWith(definition, 'filter').flatMap((field): readonly Filtering[] => {
-    const present = records.flatMap((record) => plain(record[field]) ?? []).toSorted(byValue);
+    const present = records
+      .flatMap((record) => [record[field]].flat().flatMap((each) => plain(each) ?? []))
+      .toSorted(byValue);
     const [some, middle, other] = [present.at(0), present.at(present.length >> 1), present.at(-1)];
     if (some === undefined || middle === undefined || other === undefined) return [];
     const kind = definition.fields[field]?.kind;
@@ -68,6 +99,7 @@ const filtersOf = (definition: AnyEntity, records: readonly StoredRecord[]): rea
       const value = plain(record[field]);
       return value !== null && passes(value);
     };
+    if (kind === 'list') return listFilters(field, records);
     if (kind !== 'integer' && kind !== 'date' && kind !== 'money') {
       const among = [some, middle] as (string | boolean)[];
       const filter: EntityFilter = { field, among };
@@ -127,6 +159,22 @@ export const entityStoreChecks = (definition: AnyEntity): readonly EntityCheck[]
         const filters = set.map(({ filter }) => filter);
         const expected = idsOf(passing.toSorted(naively(definition.order, false)));
         expect([filters, await listed(store, asked(definition, { filters }))]).toEqual([filters, expected]);
+      }
+    },
+  },
+  {
+    title: 'are counted by each value of a word or a choice, and of no other field',
+    check: async (store) => {
+      const records = await filled(store, definition);
+      for (const [name, { kind, traits }] of Object.entries(definition.fields)) {
+        if (traits.filter !== true || (kind !== 'word' && kind !== 'choice')) {
+          expect([name, await breaks(store.counts(name))]).toEqual([name, true]);
+          continue;
+        }
+        const expected: Record<string, number> = {};
+        for (const value of records.map((record) => record[name]))
+          if (typeof value === 'string') expected[value] = (expected[value] ?? 0) + 1;
+        expect([name, await run(store.counts(name))]).toEqual([name, expected]);
       }
     },
   },
@@ -198,11 +246,29 @@ export const entityStoreChecks = (definition: AnyEntity): readonly EntityCheck[]
   },
 ];
 
+/** The words that samples pick from, put there once. */
+export const putWords = async ({ entities }: Pick<StoreWorld, 'entities'>): Promise<void> => {
+  const made = {
+    enumKey: 'catalog.category',
+    label: { it: 'Parola' },
+    position: 0,
+    active: true,
+    system: false,
+  } as const;
+  for (const value of someWords)
+    await run(
+      Effect.ignore(
+        entities.of(enumValue).insert({ ...made, value, id: anId(), version: 1, createdAt: now, updatedAt: now }),
+      ),
+    );
+};
+
 /** What every EntityStore holds for a definition. */
 export const entityStoreContract = (name: string, definition: AnyEntity, open: OpenStoreWorld): void => {
   describe(`${name}: records of ${definition.name}`, () => {
     it.each(entityStoreChecks(definition))('$title', async ({ check }) => {
       const { world, close } = await open();
+      if (holders(definition, ({ enumKey }) => enumKey !== undefined).length > 0) await putWords(world);
       await check(world.entities.of(definition as object as Entity<string, Fields>), world);
       await close();
     });

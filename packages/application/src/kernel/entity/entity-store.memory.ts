@@ -1,16 +1,18 @@
-import * as Effect from 'effect/Effect';
-import type { AnyEntity, Kind, Localized } from '@svc/domain/entity';
+import { enumValue, type AnyEntity, type Bounds, type Kind, type Localized, type RecordOf } from '@svc/domain/entity';
 import type { Money } from '@svc/domain/kernel';
 import { taken, type Taken } from '../faults.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../memory-database.ts';
 import {
+  holders,
   namesWith,
   requireAskable,
+  requireCountable,
   type Bound,
   type EntityFilter,
   type EntityQuery,
   type EntityStore,
   type EntityStores,
+  type Reference,
   type StoredRecord,
 } from './entity-store.ts';
 
@@ -28,6 +30,8 @@ const comparable: Readonly<Record<Kind, (value: unknown) => Plain>> = {
   flag: same,
   date: String,
   money: (value) => (value as Money).amountCents,
+  word: same,
+  list: nothing,
   localized: nothing,
   document: nothing,
 };
@@ -58,6 +62,9 @@ const inOrder =
 const plainBound = (bound: Bound): Plain => (typeof bound === 'number' ? bound : bound.toString());
 
 const passes = (definition: AnyEntity, record: StoredRecord) => (filter: EntityFilter) => {
+  const held = record[filter.field];
+  if ('all' in filter) return Array.isArray(held) && filter.all.every((each) => held.includes(each));
+  if ('among' in filter && Array.isArray(held)) return filter.among.some((each) => held.includes(each));
   const value = valueOf(definition, record, filter.field);
   if (value === null) return false;
   if ('among' in filter) return filter.among.includes(value as string | boolean);
@@ -110,6 +117,13 @@ const storeOf = (db: MemoryDatabase, definition: AnyEntity): EntityStore<StoredR
         const from = (query.page - 1) * query.pageSize;
         return { items: all.slice(from, from + query.pageSize), total: all.length };
       }),
+    counts: (field) =>
+      db.read(`${name}.counts`, (view) => {
+        requireCountable(definition, field);
+        const values = view.all<StoredRecord>(name).map((each) => valueOf(definition, each, field));
+        const present = new Set(values.filter((value) => typeof value === 'string'));
+        return Object.fromEntries([...present].map((each) => [each, values.filter((value) => value === each).length]));
+      }),
     insert: (record) => unique(db.write(`${name}.insert`, (view) => put(view, record))),
     save: (record, version) =>
       unique(
@@ -127,19 +141,28 @@ const storeOf = (db: MemoryDatabase, definition: AnyEntity): EntityStore<StoredR
   };
 };
 
+const isThere = (view: MemoryView, reference: Reference): boolean =>
+  'id' in reference
+    ? view.get(reference.of, reference.id) !== undefined
+    : view
+        .all<RecordOf<(typeof enumValue)['fields']>>(enumValue.name)
+        .some(({ enumKey, value, active }) => enumKey === reference.enumKey && value === reference.word && active);
+
 /** Records in memory; what refers to a record is found among the definitions that are known. */
-export const memoryEntityStores = (db: MemoryDatabase, known: readonly AnyEntity[]): EntityStores => ({
-  of: ((definition: AnyEntity) => storeOf(db, definition)) as EntityStores['of'],
-  missing: (references) =>
-    db.write('entities.missing', (view) => references.find(({ of, id }) => view.get(of, id) === undefined) ?? null),
-  usesOf: (name, id) =>
-    Effect.map(
-      db.read('entities.usesOf', (view) =>
-        known.flatMap(({ name: table, fields }) => {
-          const holders = Object.keys(fields).filter((field) => fields[field]?.bounds.of === name);
-          return view.all<StoredRecord>(table).filter((each) => holders.some((field) => each[field] === id));
-        }),
-      ),
-      (users) => users.length,
-    ),
-});
+export const memoryEntityStores = (db: MemoryDatabase, known: readonly AnyEntity[]): EntityStores => {
+  const uses = (view: MemoryView, holds: (bounds: Bounds) => boolean, named: string): number =>
+    known.flatMap((definition) => {
+      const names = holders(definition, holds).map(([field]) => field);
+      return view
+        .all<StoredRecord>(definition.name)
+        .filter((each) => names.some((field) => [each[field]].flat().includes(named)));
+    }).length;
+  return {
+    of: ((definition: AnyEntity) => storeOf(db, definition)) as EntityStores['of'],
+    missing: (references) =>
+      db.write('entities.missing', (view) => references.find((reference) => !isThere(view, reference)) ?? null),
+    usesOf: (name, id) => db.read('entities.usesOf', (view) => uses(view, ({ of }) => of === name, id)),
+    usesOfWord: (key, word) =>
+      db.read('entities.usesOfWord', (view) => uses(view, ({ enumKey }) => enumKey === key, word)),
+  };
+};

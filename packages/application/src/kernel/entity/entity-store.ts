@@ -1,5 +1,5 @@
 import type { Effect } from 'effect/Effect';
-import type { AnyEntity, Entity, Fields, Language, RecordOf, Traits } from '@svc/domain/entity';
+import type { AnyEntity, Bounds, Entity, EnumKey, Field, Fields, Language, RecordOf, Traits } from '@svc/domain/entity';
 import type { StoreDown, Taken } from '../faults.ts';
 
 /** A record as the code that asks each field at run time sees it. */
@@ -8,9 +8,13 @@ export type StoredRecord = RecordOf<Fields>;
 /** A bound of a range: money is compared in cents. */
 export type Bound = number | Temporal.PlainDate;
 
-/** What a list asks of one field: to be one of some values, or to lie in a range whose bounds are included. */
+/**
+ * What a list asks of one field: to be one of some values, to lie in a range whose bounds are included, or to hold all of some
+ * items. A field that is a list passes the first when it holds any of the values.
+ */
 export type EntityFilter =
   | { readonly field: string; readonly among: readonly (string | boolean)[] }
+  | { readonly field: string; readonly all: readonly string[] }
   | { readonly field: string; readonly least: Bound | null; readonly most: Bound | null };
 
 /** What a list shows. */
@@ -35,6 +39,8 @@ export interface EntityStore<R> {
   readonly lock: (id: string) => Effect<R | null, StoreDown>;
   /** A query that asks for what a trait does not allow is a defect: the door has refused it already. */
   readonly list: (query: EntityQuery) => Effect<{ readonly items: readonly R[]; readonly total: number }, StoreDown>;
+  /** Of a field with a word or a choice and the trait `filter`; any other is a defect. */
+  readonly counts: (field: string) => Effect<Counts, StoreDown>;
   /** `Taken`: another record has a value that is unique. */
   readonly insert: (record: R) => Effect<void, Taken | StoreDown>;
   /** Replaces the record of that version. False: it has another version by now, or is gone. */
@@ -43,22 +49,25 @@ export interface EntityStore<R> {
   readonly remove: (id: string) => Effect<boolean, StoreDown>;
 }
 
-/** The id that a field with a `ref` holds. */
-export interface Reference {
-  readonly field: string;
-  readonly of: string;
-  readonly id: string;
-}
+/** The id of another record that a field holds, or a word of one of the tenant's lists. */
+export type Reference =
+  | { readonly field: string; readonly of: string; readonly id: string }
+  | { readonly field: string; readonly enumKey: EnumKey; readonly word: string };
+
+/** How many records have each value of a field; a value that none has is absent. */
+export type Counts = Readonly<Record<string, number>>;
 
 /** The stores of all definitions, and what goes across them. */
 export interface EntityStores {
   readonly of: <N extends string, F extends Fields, C extends string>(
     definition: Entity<N, F, C>,
   ) => EntityStore<RecordOf<F>>;
-  /** The first that is not there; the others cannot be deleted until the end of the transaction. */
+  /** The first that is not there, or a word that is not active; the others cannot be deleted until the end of the transaction. */
   readonly missing: (references: readonly Reference[]) => Effect<Reference | null, StoreDown>;
   /** How many records of known definitions refer to this one. */
   readonly usesOf: (name: string, id: string) => Effect<number, StoreDown>;
+  /** How many records of known definitions have this word. */
+  readonly usesOfWord: (enumKey: string, word: string) => Effect<number, StoreDown>;
 }
 
 /** What a list asks, but for the languages: those are the tenant's. */
@@ -78,3 +87,16 @@ export const requireAskable = (definition: AnyEntity, { sort, search, filters }:
   const filterable = namesWith(definition, 'filter');
   for (const { field } of filters) if (!filterable.includes(field)) refuse(`${field} is not filtered by`);
 };
+
+/** The fields whose values a store counts. @throws Error for any other */
+export const requireCountable = ({ name, fields }: AnyEntity, field: string): void => {
+  const { kind, traits } = fields[field] ?? {};
+  if (traits?.filter !== true || (kind !== 'word' && kind !== 'choice'))
+    throw new Error(`${name}: ${field} is not counted`);
+};
+
+/** The fields that name a record or a word, by what their kind says about it. */
+export const holders = (
+  { fields }: AnyEntity,
+  holds: (bounds: Bounds) => boolean,
+): readonly (readonly [string, Field<unknown>])[] => Object.entries(fields).filter(([, { bounds }]) => holds(bounds));

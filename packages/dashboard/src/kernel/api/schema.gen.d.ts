@@ -1668,6 +1668,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/catalog-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every catalog item, a page at a time */
+        get: operations["catalog.items.list"];
+        put?: never;
+        /** A new catalog item */
+        post: operations["catalog.items.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/catalog-items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One catalog item */
+        get: operations["catalog.items.get"];
+        /** Changes a catalog item; fields that are absent stay as they are */
+        put: operations["catalog.items.update"];
+        post?: never;
+        /** Deletes a catalog item that nothing refers to */
+        delete: operations["catalog.items.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/catalog-items/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The categories of the catalogue, with how many items each has */
+        get: operations["catalog.categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/client-subscriptions": {
         parameters: {
             query?: never;
@@ -2537,6 +2591,43 @@ export interface paths {
         /** Proves that the stored credentials work at the gateway, and answers whether it knows the seller */
         post: operations["einvoicing.settings.test-connection"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enum-values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every word of a list, a page at a time */
+        get: operations["platform.enum-values.list"];
+        put?: never;
+        /** A new word of a list */
+        post: operations["platform.enum-values.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enum-values/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One word of a list */
+        get: operations["platform.enum-values.get"];
+        /** Changes a word of a list; fields that are absent stay as they are */
+        put: operations["platform.enum-values.update"];
+        post?: never;
+        /** Deletes a word of a list that nothing refers to */
+        delete: operations["platform.enum-values.delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4151,6 +4242,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/words/{enumKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The words of one list in their order, also those that can no longer be picked */
+        get: operations["words.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/connect/authorize": {
         parameters: {
             query?: never;
@@ -5491,6 +5599,197 @@ export interface components {
         CapacityWhatIfs: {
             items: components["schemas"]["CapacityWhatIf"][];
         };
+        CatalogCategories: {
+            items: {
+                active: boolean;
+                count: number;
+                label: {
+                    [key: string]: string;
+                };
+                value: string;
+            }[];
+        };
+        CatalogItem: {
+            attributes: {
+                label: {
+                    [key: string]: string;
+                };
+                value: {
+                    [key: string]: string;
+                };
+            }[];
+            /** @enum {string} */
+            availability: "inStock" | "outOfStock" | "onRequest" | "discontinued";
+            category: string;
+            compareAtPrice: components["schemas"]["Money"] | null;
+            cost: components["schemas"]["Money"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            description: {
+                [key: string]: string;
+            } | null;
+            featured: boolean;
+            /** Format: uuid */
+            id: string;
+            position: number;
+            price: components["schemas"]["Money"] | null;
+            seo: {
+                description?: {
+                    [key: string]: string;
+                };
+                /** @default false */
+                noindex: boolean;
+                title?: {
+                    [key: string]: string;
+                };
+            } | null;
+            sku: string | null;
+            summary: {
+                [key: string]: string;
+            } | null;
+            supplierNote: string | null;
+            title: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            updatedAt: string;
+            vatRateBp: number | null;
+            version: number;
+        };
+        CatalogItemChange: {
+            attributes?: {
+                label: {
+                    [key: string]: string;
+                };
+                value: {
+                    [key: string]: string;
+                };
+            }[];
+            /** @enum {string} */
+            availability?: "inStock" | "outOfStock" | "onRequest" | "discontinued";
+            category?: string;
+            compareAtPrice?: {
+                amountCents: number;
+                /**
+                 * @default EUR
+                 * @constant
+                 */
+                currency?: "EUR";
+            } | null;
+            cost?: {
+                amountCents: number;
+                /**
+                 * @default EUR
+                 * @constant
+                 */
+                currency?: "EUR";
+            } | null;
+            description?: {
+                [key: string]: string;
+            } | null;
+            featured?: boolean;
+            position?: number;
+            price?: {
+                amountCents: number;
+                /**
+                 * @default EUR
+                 * @constant
+                 */
+                currency?: "EUR";
+            } | null;
+            seo?: {
+                description?: {
+                    [key: string]: string;
+                };
+                /** @default false */
+                noindex?: boolean;
+                title?: {
+                    [key: string]: string;
+                };
+            } | null;
+            sku?: string | null;
+            summary?: {
+                [key: string]: string;
+            } | null;
+            supplierNote?: string | null;
+            title?: {
+                [key: string]: string;
+            };
+            vatRateBp?: number | null;
+        };
+        CatalogItemDraft: {
+            /** @default [] */
+            attributes?: {
+                label: {
+                    [key: string]: string;
+                };
+                value: {
+                    [key: string]: string;
+                };
+            }[];
+            /** @enum {string} */
+            availability: "inStock" | "outOfStock" | "onRequest" | "discontinued";
+            category: string;
+            /** @default null */
+            compareAtPrice?: {
+                amountCents: number;
+                /**
+                 * @default EUR
+                 * @constant
+                 */
+                currency?: "EUR";
+            } | null;
+            /** @default null */
+            cost?: {
+                amountCents: number;
+                /**
+                 * @default EUR
+                 * @constant
+                 */
+                currency?: "EUR";
+            } | null;
+            /** @default null */
+            description?: {
+                [key: string]: string;
+            } | null;
+            /** @default false */
+            featured?: boolean;
+            /** @default 0 */
+            position?: number;
+            /** @default null */
+            price?: {
+                amountCents: number;
+                /**
+                 * @default EUR
+                 * @constant
+                 */
+                currency?: "EUR";
+            } | null;
+            /** @default null */
+            seo?: {
+                description?: {
+                    [key: string]: string;
+                };
+                /** @default false */
+                noindex?: boolean;
+                title?: {
+                    [key: string]: string;
+                };
+            } | null;
+            /** @default null */
+            sku?: string | null;
+            /** @default null */
+            summary?: {
+                [key: string]: string;
+            } | null;
+            /** @default null */
+            supplierNote?: string | null;
+            title: {
+                [key: string]: string;
+            };
+            /** @default null */
+            vatRateBp?: number | null;
+        };
         ChangedClosure: {
             closure: components["schemas"]["Closure"] | null;
             impact: components["schemas"]["Impact"] | null;
@@ -6031,6 +6330,43 @@ export interface components {
             /** @enum {string} */
             kind: "grant" | "consume" | "return" | "credit" | "debit" | "expire" | "refund";
             reason: string | null;
+        };
+        EnumValue: {
+            active: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            enumKey: string;
+            /** Format: uuid */
+            id: string;
+            label: {
+                [key: string]: string;
+            };
+            position: number;
+            system: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            value: string;
+            version: number;
+        };
+        EnumValueChange: {
+            active?: boolean;
+            enumKey?: string;
+            label?: {
+                [key: string]: string;
+            };
+            position?: number;
+            value?: string;
+        };
+        EnumValueDraft: {
+            /** @default true */
+            active?: boolean;
+            enumKey: string;
+            label: {
+                [key: string]: string;
+            };
+            /** @default 0 */
+            position?: number;
+            value: string;
         };
         /** @description The nonce is given to the provider; it counts for ten minutes, in the browser that asked. */
         ExternalAuthConfig: {
@@ -8203,7 +8539,7 @@ export interface components {
         /** @description RFC 9457. `code` is the contract; `title` follows Accept-Language. */
         Problem: {
             /** @enum {string} */
-            code: "errors.general.validation" | "errors.general.malformed" | "errors.general.permissionDenied" | "errors.general.originRefused" | "errors.general.notFound" | "errors.general.featureDisabled" | "errors.general.methodNotAllowed" | "errors.general.conflict" | "errors.general.stale" | "errors.general.payloadTooLarge" | "errors.general.unsupportedMediaType" | "errors.general.referenced" | "errors.general.referenceUnknown" | "errors.general.unknownHost" | "errors.general.idempotencyMismatch" | "errors.general.rateLimited" | "errors.general.internal" | "errors.general.maintenance" | "errors.general.unavailable" | "errors.auth.challengeFailed" | "errors.auth.otpInvalid" | "errors.auth.actionTokenInvalid" | "errors.auth.unauthenticated" | "errors.auth.invalidCredentials" | "errors.auth.sessionInvalidated" | "errors.auth.externalTokenInvalid" | "errors.auth.externalEmailUnverified" | "errors.auth.externalRedirectUriInvalid" | "errors.auth.forcedPasswordChangeRequired" | "errors.auth.loginRefused" | "errors.auth.registrationDisabled" | "errors.auth.supportOutOfReach" | "errors.auth.supportNotAllowed" | "errors.auth.supportAccountClosed" | "errors.auth.supportPermitOutOfRange" | "auth.read_only" | "errors.auth.passwordTooLong" | "errors.auth.passwordTooShort" | "errors.auth.passwordIsAddress" | "errors.auth.passwordCommon" | "errors.auth.passwordWeak" | "errors.auth.passwordUnchanged" | "errors.auth.currentPasswordWrong" | "errors.auth.freshSignInRequired" | "errors.auth.secondFactorRequired" | "errors.auth.secondFactorEnrolmentRequired" | "errors.auth.secondFactorRefused" | "errors.auth.secondFactorCodeWrong" | "errors.auth.passkeyRefused" | "errors.auth.tooManyPasskeys" | "errors.auth.secondFactorActive" | "errors.auth.secondFactorNotBegun" | "errors.auth.secondFactorMissing" | "errors.auth.accountNotWaiting" | "errors.auth.tooManyAttempts" | "errors.auth.otpCooldown" | "errors.users.confirmationFailed" | "errors.users.openOrders" | "errors.users.paidBookings" | "errors.users.tooManyPhotos" | "errors.users.photoInvalid" | "errors.users.photoTooManyPixels" | "errors.users.photoUnprocessable" | "errors.users.emailTaken" | "errors.users.accountDeleted" | "errors.users.ownAccount" | "errors.users.lastSuperAdmin" | "errors.payment.webhookSignatureInvalid" | "errors.payment.webhookBodyInvalid" | "errors.payment.featureDependency" | "errors.payment.capacityUnavailable" | "errors.payment.holdLimitReached" | "errors.payment.reviewActionNotAllowed" | "errors.payment.alertUndecided" | "errors.payment.refundNotAllowed" | "errors.payment.invoiceConfigurationInvalid" | "errors.payment.billingProfileRequired" | "errors.payment.providerUnavailable" | "errors.eInvoicing.permissionDenied" | "errors.eInvoicing.notConfigured" | "errors.eInvoicing.resendNotAllowed" | "errors.eInvoicing.absenceTooEarly" | "errors.eInvoicing.accountChanged" | "errors.eInvoicing.invoiceNumberAlreadyUsed" | "errors.eInvoicing.creditNoteSourceUnavailable" | "errors.eInvoicing.structuredInvoiceInvalid" | "errors.eInvoicing.invoiceImportInvalid" | "errors.eInvoicing.pdfTooLarge" | "errors.eInvoicing.creditNoteCreationFailed" | "errors.eInvoicing.sendFailed" | "errors.eInvoicing.gatewayRejected" | "errors.eInvoicing.authenticationFailed" | "errors.eInvoicing.emissionOutcomeUnknown" | "errors.eInvoicing.gatewayUnavailable" | "errors.booking.slotNotFound" | "errors.booking.bookingNotFound" | "errors.booking.activityNotBookable" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.timePast" | "errors.booking.timeTaken" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.paymentRequired" | "errors.booking.placeFull" | "errors.booking.overlap" | "errors.booking.professionalBusy" | "errors.booking.overbookingOff" | "errors.booking.overbookingLimit" | "errors.booking.tooLateToCancel" | "errors.booking.waitlistOff" | "errors.booking.waitlistFull" | "errors.booking.waitlistClosed" | "errors.booking.placeAvailable" | "errors.booking.notOffered" | "errors.booking.alreadyOffered" | "errors.booking.offerLapsed" | "errors.booking.entryAccepted" | "errors.booking.entryOver" | "errors.booking.cancelNotAllowed" | "errors.booking.attended" | "errors.booking.noShow" | "errors.booking.cancelled" | "errors.booking.declined" | "errors.booking.confirmed" | "errors.booking.notConfirmed" | "errors.booking.checkInClosed" | "errors.booking.impactStale" | "errors.booking.capacityConflict" | "errors.booking.changeApplied" | "errors.booking.changeSuperseded" | "errors.booking.closureImpact" | "errors.booking.groupInUse" | "errors.booking.closureInvalid" | "errors.booking.activityInvalid" | "errors.booking.positionsMismatch" | "errors.booking.scheduleInvalid" | "errors.booking.professionalUnknown" | "errors.booking.slugTaken" | "errors.booking.policyNameTaken" | "errors.booking.hasBookings" | "errors.booking.locationInUse" | "errors.booking.policyInUse" | "errors.booking.feedExists" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.notPublished" | "errors.subscription.missing" | "errors.subscription.notCovered" | "errors.subscription.notStarted" | "errors.subscription.suspended" | "errors.subscription.expired" | "errors.subscription.cancelled" | "errors.subscription.entriesExhausted" | "errors.subscription.dailyLimit" | "errors.subscription.unlimited" | "errors.subscription.refundInFlight" | "errors.subscription.refundNotAllowed" | "errors.subscription.planInactive" | "errors.subscription.organizationExists" | "errors.subscription.planActive" | "errors.subscription.planCancelled" | "errors.subscription.notCurrent" | "errors.subscription.notPending" | "errors.subscription.planInUse" | "errors.subscription.platformPlanInUse" | "errors.subscription.featureInUse" | "errors.subscription.keyTaken" | "errors.subscription.validityInvalid" | "errors.subscription.activityUnknown" | "errors.subscription.freezeLimit" | "errors.subscription.batchInvalid";
+            code: "errors.general.validation" | "errors.general.malformed" | "errors.general.permissionDenied" | "errors.general.originRefused" | "errors.general.notFound" | "errors.general.featureDisabled" | "errors.general.methodNotAllowed" | "errors.general.conflict" | "errors.general.stale" | "errors.general.payloadTooLarge" | "errors.general.unsupportedMediaType" | "errors.general.referenced" | "errors.general.referenceUnknown" | "errors.general.unknownHost" | "errors.general.idempotencyMismatch" | "errors.general.rateLimited" | "errors.general.internal" | "errors.general.maintenance" | "errors.general.unavailable" | "errors.auth.challengeFailed" | "errors.auth.otpInvalid" | "errors.auth.actionTokenInvalid" | "errors.auth.unauthenticated" | "errors.auth.invalidCredentials" | "errors.auth.sessionInvalidated" | "errors.auth.externalTokenInvalid" | "errors.auth.externalEmailUnverified" | "errors.auth.externalRedirectUriInvalid" | "errors.auth.forcedPasswordChangeRequired" | "errors.auth.loginRefused" | "errors.auth.registrationDisabled" | "errors.auth.supportOutOfReach" | "errors.auth.supportNotAllowed" | "errors.auth.supportAccountClosed" | "errors.auth.supportPermitOutOfRange" | "auth.read_only" | "errors.auth.passwordTooLong" | "errors.auth.passwordTooShort" | "errors.auth.passwordIsAddress" | "errors.auth.passwordCommon" | "errors.auth.passwordWeak" | "errors.auth.passwordUnchanged" | "errors.auth.currentPasswordWrong" | "errors.auth.freshSignInRequired" | "errors.auth.secondFactorRequired" | "errors.auth.secondFactorEnrolmentRequired" | "errors.auth.secondFactorRefused" | "errors.auth.secondFactorCodeWrong" | "errors.auth.passkeyRefused" | "errors.auth.tooManyPasskeys" | "errors.auth.secondFactorActive" | "errors.auth.secondFactorNotBegun" | "errors.auth.secondFactorMissing" | "errors.auth.accountNotWaiting" | "errors.auth.tooManyAttempts" | "errors.auth.otpCooldown" | "errors.users.confirmationFailed" | "errors.users.openOrders" | "errors.users.paidBookings" | "errors.users.tooManyPhotos" | "errors.users.photoInvalid" | "errors.users.photoTooManyPixels" | "errors.users.photoUnprocessable" | "errors.users.emailTaken" | "errors.users.accountDeleted" | "errors.users.ownAccount" | "errors.users.lastSuperAdmin" | "errors.payment.webhookSignatureInvalid" | "errors.payment.webhookBodyInvalid" | "errors.payment.featureDependency" | "errors.payment.capacityUnavailable" | "errors.payment.holdLimitReached" | "errors.payment.reviewActionNotAllowed" | "errors.payment.alertUndecided" | "errors.payment.refundNotAllowed" | "errors.payment.invoiceConfigurationInvalid" | "errors.payment.billingProfileRequired" | "errors.payment.providerUnavailable" | "errors.eInvoicing.permissionDenied" | "errors.eInvoicing.notConfigured" | "errors.eInvoicing.resendNotAllowed" | "errors.eInvoicing.absenceTooEarly" | "errors.eInvoicing.accountChanged" | "errors.eInvoicing.invoiceNumberAlreadyUsed" | "errors.eInvoicing.creditNoteSourceUnavailable" | "errors.eInvoicing.structuredInvoiceInvalid" | "errors.eInvoicing.invoiceImportInvalid" | "errors.eInvoicing.pdfTooLarge" | "errors.eInvoicing.creditNoteCreationFailed" | "errors.eInvoicing.sendFailed" | "errors.eInvoicing.gatewayRejected" | "errors.eInvoicing.authenticationFailed" | "errors.eInvoicing.emissionOutcomeUnknown" | "errors.eInvoicing.gatewayUnavailable" | "errors.booking.slotNotFound" | "errors.booking.bookingNotFound" | "errors.booking.activityNotBookable" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.timePast" | "errors.booking.timeTaken" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.paymentRequired" | "errors.booking.placeFull" | "errors.booking.overlap" | "errors.booking.professionalBusy" | "errors.booking.overbookingOff" | "errors.booking.overbookingLimit" | "errors.booking.tooLateToCancel" | "errors.booking.waitlistOff" | "errors.booking.waitlistFull" | "errors.booking.waitlistClosed" | "errors.booking.placeAvailable" | "errors.booking.notOffered" | "errors.booking.alreadyOffered" | "errors.booking.offerLapsed" | "errors.booking.entryAccepted" | "errors.booking.entryOver" | "errors.booking.cancelNotAllowed" | "errors.booking.attended" | "errors.booking.noShow" | "errors.booking.cancelled" | "errors.booking.declined" | "errors.booking.confirmed" | "errors.booking.notConfirmed" | "errors.booking.checkInClosed" | "errors.booking.impactStale" | "errors.booking.capacityConflict" | "errors.booking.changeApplied" | "errors.booking.changeSuperseded" | "errors.booking.closureImpact" | "errors.booking.groupInUse" | "errors.booking.closureInvalid" | "errors.booking.activityInvalid" | "errors.booking.positionsMismatch" | "errors.booking.scheduleInvalid" | "errors.booking.professionalUnknown" | "errors.booking.slugTaken" | "errors.booking.policyNameTaken" | "errors.booking.hasBookings" | "errors.booking.locationInUse" | "errors.booking.policyInUse" | "errors.booking.feedExists" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.notPublished" | "errors.subscription.missing" | "errors.subscription.notCovered" | "errors.subscription.notStarted" | "errors.subscription.suspended" | "errors.subscription.expired" | "errors.subscription.cancelled" | "errors.subscription.entriesExhausted" | "errors.subscription.dailyLimit" | "errors.subscription.unlimited" | "errors.subscription.refundInFlight" | "errors.subscription.refundNotAllowed" | "errors.subscription.planInactive" | "errors.subscription.organizationExists" | "errors.subscription.planActive" | "errors.subscription.planCancelled" | "errors.subscription.notCurrent" | "errors.subscription.notPending" | "errors.subscription.planInUse" | "errors.subscription.platformPlanInUse" | "errors.subscription.featureInUse" | "errors.subscription.keyTaken" | "errors.subscription.validityInvalid" | "errors.subscription.activityUnknown" | "errors.subscription.freezeLimit" | "errors.subscription.batchInvalid" | "errors.content.enumValueInUse" | "errors.content.enumValueSystem" | "errors.content.enumValueTaken" | "errors.content.skuTaken";
             errors?: {
                 code: string;
                 message: string;
@@ -9157,6 +9493,15 @@ export interface components {
         WebhookAnswer: {
             /** @enum {string} */
             result: "applied" | "replayed" | "ignored" | "unmatched";
+        };
+        Words: {
+            items: {
+                active: boolean;
+                label: {
+                    [key: string]: string;
+                };
+                value: string;
+            }[];
         };
     };
     responses: never;
@@ -11841,6 +12186,156 @@ export interface operations {
             };
         };
     };
+    "catalog.items.list": {
+        parameters: {
+            query?: {
+                availability?: ("inStock" | "outOfStock" | "onRequest" | "discontinued") | ("inStock" | "outOfStock" | "onRequest" | "discontinued")[];
+                category?: string | string[];
+                featured?: "true" | "false";
+                page?: number;
+                pageSize?: number;
+                "price.max"?: string;
+                "price.min"?: string;
+                /** @description Part of a text, in any case */
+                search?: string;
+                sku?: string | string[];
+                /** @description A minus turns the order round; what is empty comes last */
+                sort?: "sku" | "-sku" | "price" | "-price" | "position" | "-position";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["CatalogItem"][];
+                        page: number;
+                        pageSize: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "catalog.items.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogItemDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogItem"];
+                };
+            };
+        };
+    };
+    "catalog.items.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogItem"];
+                };
+            };
+        };
+    };
+    "catalog.items.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogItemChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogItem"];
+                };
+            };
+        };
+    };
+    "catalog.items.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "catalog.categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogCategories"];
+                };
+            };
+        };
+    };
     "subscriptions.client.list": {
         parameters: {
             query?: {
@@ -13309,6 +13804,134 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EInvoicingConnection"];
                 };
+            };
+        };
+    };
+    "platform.enum-values.list": {
+        parameters: {
+            query?: {
+                active?: "true" | "false";
+                enumKey?: string | string[];
+                page?: number;
+                pageSize?: number;
+                /** @description Part of a text, in any case */
+                search?: string;
+                /** @description A minus turns the order round; what is empty comes last */
+                sort?: "enumKey" | "-enumKey" | "value" | "-value" | "position" | "-position";
+                system?: "true" | "false";
+                value?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["EnumValue"][];
+                        page: number;
+                        pageSize: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "platform.enum-values.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnumValueDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnumValue"];
+                };
+            };
+        };
+    };
+    "platform.enum-values.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnumValue"];
+                };
+            };
+        };
+    };
+    "platform.enum-values.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EnumValueChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnumValue"];
+                };
+            };
+        };
+    };
+    "platform.enum-values.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -16367,6 +16990,28 @@ export interface operations {
                         pageSize: number;
                         total: number;
                     };
+                };
+            };
+        };
+    };
+    "words.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                enumKey: "catalog.category";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Words"];
                 };
             };
         };

@@ -10,6 +10,7 @@ import {
   entity,
   flag,
   integer,
+  list,
   localization,
   localized,
   money,
@@ -17,6 +18,7 @@ import {
   readSettings,
   ref,
   text,
+  word,
 } from './index.ts';
 
 const fields = {
@@ -118,5 +120,15 @@ describe('a document of settings', () => {
       default: 'de',
       languages: ['it'],
     });
+  });
+});
+
+describe('a list', () => {
+  it('takes each item once, so many at most, and only what an item may be', () => {
+    const { schema } = list(2, word('catalog.category'));
+    const takes = (items: readonly string[]) => schema.safeParse(items).success;
+    expect([takes([]), takes(['a', 'b']), takes(['a', 'a'])]).toEqual([true, true, false]);
+    expect([takes(['a', 'b', 'c']), takes(['no word'])]).toEqual([false, false]);
+    expect(() => list(51, text(5))).toThrow('a record of its own');
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { languages, type Language, type Localized } from './language.ts';
 import type { Currency, Money } from '../money.ts';
+import { longestWord, wordPattern, type EnumKey } from '../words/enum-keys.ts';
 
 /**
  * What a field is for beside its value. `live`: part of what the public sees once a record can be published. `filter`,
@@ -17,14 +18,29 @@ export interface Traits {
 }
 
 /** Every kind of value that a field can have; each layer has one total record over them. */
-export type Kind = 'text' | 'localized' | 'integer' | 'date' | 'money' | 'flag' | 'choice' | 'ref' | 'document';
+export type Kind =
+  | 'text'
+  | 'localized'
+  | 'integer'
+  | 'date'
+  | 'money'
+  | 'flag'
+  | 'choice'
+  | 'word'
+  | 'list'
+  | 'ref'
+  | 'document';
 
-/** What a kind says about its values: lengths and sizes, the words of a choice, the record that a ref names. */
+/**
+ * What a kind says about its values: lengths and sizes, the words of a choice, the record that a ref names, the list that a
+ * word is of. A list has those of its items, but for `most`, which counts them.
+ */
 export interface Bounds {
   readonly least?: number;
   readonly most?: number;
   readonly words?: readonly string[];
   readonly of?: string;
+  readonly enumKey?: EnumKey;
 }
 
 /** One field of a record. `V` includes null when the field is optional. The schema never holds a default. */
@@ -111,6 +127,26 @@ const identifier = z.uuid().transform((written) => written.toLowerCase());
 /** The id of a record of another kind. @param of the name of that record */
 export const ref = <const T extends Only<'filter'> = None>(of: string, traits?: T): Field<string, T> =>
   field<string>('ref', identifier, { of })((traits ?? {}) as T);
+
+/** A word that the tenant keeps itself. @param enumKey the list that it is of */
+export const word = <const T extends Only<'filter'> = None>(enumKey: EnumKey, traits?: T): Field<string, T> => {
+  const written = z.string().max(longestWord).regex(wordPattern);
+  return field('word', written, { enumKey })((traits ?? {}) as T);
+};
+
+/** Several texts, words or ids of records, each once. @param most at most 50 */
+export const list = <const T extends Only<'filter'> = None>(
+  most: number,
+  item: Field<string, None>,
+  traits?: T,
+): Field<readonly string[], T> => {
+  if (most > 50) throw new Error('a list of more than 50 is a record of its own');
+  const each = z
+    .array(item.schema)
+    .max(most)
+    .refine((items) => new Set(items).size === items.length);
+  return field<readonly string[]>('list', each, { ...item.bounds, most })((traits ?? {}) as T);
+};
 
 /** An object or a list with a strict schema of its own, read and written whole. Plain JSON in and out. */
 export const document = <V extends object, const T extends Only<never> = None>(

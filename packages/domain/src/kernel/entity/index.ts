@@ -3,3 +3,4 @@ export * from './field.ts';
 export * from './language.ts';
 export * from './localization.settings.ts';
 export * from './settings.ts';
+export * from '../words/index.ts';

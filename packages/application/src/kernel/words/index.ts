@@ -1,0 +1,2 @@
+export * from './list-words.ts';
+export * from './word-guards.ts';

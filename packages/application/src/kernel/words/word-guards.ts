@@ -1,0 +1,24 @@
+import * as Effect from 'effect/Effect';
+import { enumValue, type RecordOf } from '@svc/domain/entity';
+import { refusal } from '@svc/domain/kernel';
+import type { EntityPorts } from '../entity/edit-entity.ts';
+import type { Guard } from '../entity/guards.ts';
+
+type Word = RecordOf<(typeof enumValue)['fields']>;
+type Codes = 'enum_value_in_use' | 'enum_value_system';
+
+/** Records know it by its list and value: what belongs to the product stays, and what records have stays with them. */
+export const keepsWordInUse: Guard<EntityPorts, Word, Codes> = ({ entities }, { enumKey, value, system }) =>
+  Effect.gen(function* () {
+    if (system) yield* Effect.fail(refusal('enum_value_system'));
+    const count = yield* entities.usesOfWord(enumKey, value);
+    if (count > 0) yield* Effect.fail(refusal('enum_value_in_use', { count }));
+  });
+
+/** Its label, place and activity change freely; another list or value would leave those records behind. */
+export const keepsWordWritten: Guard<EntityPorts, Word, Codes> = (ports, { id, enumKey, value }) =>
+  Effect.flatMap(ports.entities.of(enumValue).find(id), (stored) =>
+    stored === null || (stored.enumKey === enumKey && stored.value === value)
+      ? Effect.void
+      : keepsWordInUse(ports, stored),
+  );

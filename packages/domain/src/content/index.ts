@@ -1,0 +1,1 @@
+export * from './catalog/catalog-item.entity.ts';

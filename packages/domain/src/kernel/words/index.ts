@@ -1,0 +1,2 @@
+export * from './enum-keys.ts';
+export * from './enum-value.entity.ts';
