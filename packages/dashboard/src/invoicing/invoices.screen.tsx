@@ -6,6 +6,7 @@ import { useAct, useRead } from '../kernel/api/use-api.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { money } from '../kernel/money.ts';
 import { calendarDay } from '../kernel/time.ts';
+import { More, MOST_LINES } from '../kernel/ui/more.tsx';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Status } from '../kernel/ui/status.tsx';
@@ -27,7 +28,7 @@ interface Shown {
 export const InvoicesScreen = ({ search, go }: Shown) => {
   const say = useWords<typeof invoicesTexts.it>('invoices');
   const [pages, setPages] = useState(1);
-  const query = { ...filterOf(search), page: 1, pageSize: Math.min(MOST, 25 * pages) };
+  const query = { ...filterOf(search), page: 1, pageSize: Math.min(MOST_LINES, 25 * pages) };
   const { data, error, refetch } = useRead('einvoicing.fatture.list', { query }, { every: 30_000 });
   const choose = (next: InvoicesSearch): void => {
     setPages(1);
@@ -44,7 +45,12 @@ export const InvoicesScreen = ({ search, go }: Shown) => {
         {data?.items.length === 0 ? <Text>{none}</Text> : null}
         {data === undefined || data.items.length === 0 ? null : <Table invoices={data.items} />}
         {data !== undefined && data.total > data.items.length ? (
-          <More shown={data.items.length} total={data.total} more={() => setPages(pages + 1)} />
+          <More
+            shown={data.items.length}
+            more={() => setPages(pages + 1)}
+            word={say('more')}
+            narrow={say('narrow', { shown: data.items.length, total: data.total })}
+          />
         ) : null}
       </Stack>
     </Page>
@@ -190,25 +196,5 @@ const Line = ({ invoice }: { readonly invoice: Invoice }) => {
         </Text>
       </td>
     </tr>
-  );
-};
-
-/** The server answers so many at once; who looks for an older one says what it is. */
-const MOST = 100;
-
-interface Left {
-  readonly shown: number;
-  readonly total: number;
-  readonly more: () => void;
-}
-
-const More = ({ shown, total, more }: Left) => {
-  const say = useWords<typeof invoicesTexts.it>('invoices');
-  return shown < MOST ? (
-    <Button variant="default" onClick={more}>
-      {say('more')}
-    </Button>
-  ) : (
-    <Text>{say('narrow', { shown, total })}</Text>
   );
 };

@@ -7,6 +7,7 @@ import { tints, type Tone } from '../kernel/theme/tokens.ts';
 import { Area } from '../kernel/ui/area.tsx';
 import { AskFirst } from '../kernel/ui/ask-first.tsx';
 import { ConflictDialog } from '../kernel/ui/conflict-dialog.tsx';
+import { More, MOST_LINES } from '../kernel/ui/more.tsx';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Section } from '../kernel/ui/section.tsx';
@@ -59,6 +60,10 @@ export const GalleryScreen = () => {
             {say('openConflict')}
           </Button>
           {isClashing ? <Clashing close={() => setClashing(false)} /> : null}
+        </Section>
+        <Section id="more" title="More">
+          <More shown={1} more={() => setOpen(false)} word={say('open')} narrow={say('sectionText')} />
+          <More shown={MOST_LINES} more={() => setOpen(false)} word={say('open')} narrow={say('sectionText')} />
         </Section>
         <Section id="ask-first" title="AskFirst">
           <Button variant="default" onClick={() => setOpen(true)}>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import type { Answer } from '../../kernel/api/api.ts';
@@ -7,6 +7,7 @@ import { boot } from '../../kernel/boot/boot.ts';
 import { useLanguage, useWords } from '../../kernel/i18n/use-words.ts';
 import { money } from '../../kernel/money.ts';
 import { moment, shortDay } from '../../kernel/time.ts';
+import { More, MOST_LINES } from '../../kernel/ui/more.tsx';
 import { Page } from '../../kernel/ui/page.tsx';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
 import { Status } from '../../kernel/ui/status.tsx';
@@ -26,7 +27,7 @@ interface Shown {
 export const OrdersScreen = ({ search, go }: Shown) => {
   const say = useWords<typeof ordersTexts.it>('orders');
   const [pages, setPages] = useState(1);
-  const query = { ...filterOf(search), page: 1, pageSize: Math.min(MOST, 25 * pages) };
+  const query = { ...filterOf(search), page: 1, pageSize: Math.min(MOST_LINES, 25 * pages) };
   const isPlans = search.tipo === 'acquisti';
   const places = useRead('payments.admin.orders.list', { query }, { when: !isPlans, every: 30_000 });
   const plans = useRead('commerce.admin.orders.list', { query }, { when: isPlans, every: 30_000 });
@@ -46,7 +47,12 @@ export const OrdersScreen = ({ search, go }: Shown) => {
         ) : null}
         {data === undefined || data.items.length === 0 ? null : <Table orders={data.items} />}
         {data !== undefined && data.total > data.items.length ? (
-          <More shown={data.items.length} total={data.total} more={() => setPages(pages + 1)} />
+          <More
+            shown={data.items.length}
+            more={() => setPages(pages + 1)}
+            word={say('more')}
+            narrow={say('narrow', { shown: data.items.length, total: data.total })}
+          />
         ) : null}
       </Stack>
     </Page>
@@ -151,25 +157,5 @@ const Line = ({ order }: { readonly order: Order }) => {
       </td>
       <td>{order.invoice?.number ?? say('noInvoiceYet')}</td>
     </tr>
-  );
-};
-
-/** The server answers so many at once; who looks for an older one says what it is. */
-const MOST = 100;
-
-interface Left {
-  readonly shown: number;
-  readonly total: number;
-  readonly more: () => void;
-}
-
-const More = ({ shown, total, more }: Left) => {
-  const say = useWords<typeof ordersTexts.it>('orders');
-  return shown < MOST ? (
-    <Button variant="default" onClick={more}>
-      {say('more')}
-    </Button>
-  ) : (
-    <Text>{say('narrow', { shown, total })}</Text>
   );
 };
