@@ -80,6 +80,7 @@ import { homeRoutes } from './operations/home.routes.ts';
 import { localizationRoutes } from './operations/localization.routes.ts';
 import { healthRoutes } from './operations/health.routes.ts';
 import { maintenanceRoutes } from './operations/maintenance.routes.ts';
+import { schemaRoutes } from './operations/schema.routes.ts';
 import { sidebarRoutes } from './operations/sidebar.routes.ts';
 
 const rows: readonly Route<App>[] = [
@@ -166,4 +167,4 @@ const rows: readonly Route<App>[] = [
 ];
 
 /** Every row of the API, in the order of the contexts. */
-export const allRoutes: readonly Route<App>[] = [...rows, ...sidebarRoutes(rows)];
+export const allRoutes: readonly Route<App>[] = [...rows, ...schemaRoutes(rows), ...sidebarRoutes(rows)];

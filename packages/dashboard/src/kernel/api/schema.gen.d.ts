@@ -3546,6 +3546,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the records are that the caller may list */
+        get: operations["platform.schema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema/augmented": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What these records are, with the words that can be picked and the schemas of their bodies */
+        get: operations["platform.schema.augmented"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema/augmented/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same of one record */
+        get: operations["platform.schema.augmented.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema/entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The names of these records */
+        get: operations["platform.schema.entities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema/entities/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one record is */
+        get: operations["platform.schema.entities.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sidebar/config": {
         parameters: {
             query?: never;
@@ -5004,6 +5089,51 @@ export interface components {
         };
         AppCode: {
             code: string;
+        };
+        AugmentedDescription: {
+            /** @description JSON Schema of the body that makes one */
+            create: {
+                [key: string]: unknown;
+            };
+            fields: {
+                bounds: {
+                    /** @description The list that a word is of */
+                    enumKey?: string;
+                    least?: number;
+                    most?: number;
+                    /** @description The record that an id is of */
+                    of?: string;
+                    /** @description The words of a choice */
+                    words?: string[];
+                };
+                /** @description What a new record has when no value is given */
+                fallback?: unknown;
+                kind: string;
+                name: string;
+                /** @description Whether it may be null */
+                optional: boolean;
+                traits: string[];
+            }[];
+            name: string;
+            order: string;
+            rules: {
+                at: string[];
+                code: string;
+            }[];
+            unique: string[][];
+            /** @description JSON Schema of the body that changes one */
+            update: {
+                [key: string]: unknown;
+            };
+            /** @description The words that can be picked, by their list */
+            words: {
+                [key: string]: {
+                    label: {
+                        [key: string]: string;
+                    };
+                    value: string;
+                }[];
+            };
         };
         /** @description `email` is masked. */
         AuthEvent: {
@@ -8649,6 +8779,34 @@ export interface components {
             timeZone: string;
             /** Format: date-time */
             until: string;
+        };
+        RecordDescription: {
+            fields: {
+                bounds: {
+                    /** @description The list that a word is of */
+                    enumKey?: string;
+                    least?: number;
+                    most?: number;
+                    /** @description The record that an id is of */
+                    of?: string;
+                    /** @description The words of a choice */
+                    words?: string[];
+                };
+                /** @description What a new record has when no value is given */
+                fallback?: unknown;
+                kind: string;
+                name: string;
+                /** @description Whether it may be null */
+                optional: boolean;
+                traits: string[];
+            }[];
+            name: string;
+            order: string;
+            rules: {
+                at: string[];
+                code: string;
+            }[];
+            unique: string[][];
         };
         /** @description Each is good once; shown this once. */
         RecoveryCodes: {
@@ -15559,6 +15717,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangedClosure"];
+                };
+            };
+        };
+    };
+    "platform.schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["RecordDescription"][];
+                    };
+                };
+            };
+        };
+    };
+    "platform.schema.augmented": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AugmentedDescription"][];
+                    };
+                };
+            };
+        };
+    };
+    "platform.schema.augmented.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AugmentedDescription"];
+                };
+            };
+        };
+    };
+    "platform.schema.entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: string[];
+                    };
+                };
+            };
+        };
+    };
+    "platform.schema.entities.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordDescription"];
                 };
             };
         };
