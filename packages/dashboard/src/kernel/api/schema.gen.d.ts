@@ -838,6 +838,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/branding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The branding as it is shown, what of it is saved, and what is hard to read in it */
+        get: operations["branding.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/branding/brand-meta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the name and contacts of the studio; fields that are absent stay as they are */
+        put: operations["branding.brand-meta.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/branding/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the sign-in page; fields that are absent stay as they are */
+        put: operations["branding.login.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/branding/pwa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the app on a phone; fields that are absent stay as they are */
+        put: operations["branding.pwa.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/branding/theme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the theme; fields that are absent stay as they are */
+        put: operations["branding.theme.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/configs": {
         parameters: {
             query?: never;
@@ -1555,6 +1640,42 @@ export interface paths {
         /** The profile behind the session cookie, or 401 */
         get: operations["auth.verify-session"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/brand-kit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand kit */
+        get: operations["branding.brand-kit.get"];
+        /** Saves the brand kit; fields that are absent stay as they are */
+        put: operations["branding.brand-kit.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/brand-kit/library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The library of the brand kit */
+        get: operations["branding.brand-kit.library.get"];
+        /** Saves the library of the brand kit; fields that are absent stay as they are */
+        put: operations["branding.brand-kit.library.update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4327,6 +4448,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/website-states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The states of the studio’s site, the whole list */
+        get: operations["website-states.get"];
+        /** Saves the states of the studio’s site, the whole list; fields that are absent stay as they are */
+        put: operations["website-states.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/words/{enumKey}": {
         parameters: {
             query?: never;
@@ -4946,8 +5085,13 @@ export interface components {
             login: {
                 adminOnly: boolean;
                 branding: {
+                    layout: string;
                     logoUrl: string | null;
                     name: string;
+                    /** @description The colour of the studio, `#rrggbb` */
+                    primary: string;
+                    subtitle: string | null;
+                    title: string | null;
                 };
                 enabled: boolean;
             };
@@ -5483,6 +5627,274 @@ export interface components {
                 [key: string]: unknown;
             };
             signature?: string;
+        };
+        Branding: {
+            brandMeta: {
+                address: string | null;
+                email: string | null;
+                legalName: string | null;
+                name: string;
+                phone: string | null;
+                social: {
+                    /** @enum {string} */
+                    network: "facebook" | "instagram" | "linkedin" | "pinterest" | "tiktok" | "whatsapp" | "x" | "youtube";
+                    /** Format: uri */
+                    url: string;
+                }[];
+                tagline: {
+                    [key: string]: string;
+                } | null;
+            };
+            login: {
+                /** @enum {string} */
+                layout: "centered" | "split" | "background";
+                subtitle: {
+                    [key: string]: string;
+                } | null;
+                title: {
+                    [key: string]: string;
+                } | null;
+            };
+            pwa: {
+                backgroundColor: string;
+                /** @enum {string} */
+                display: "standalone" | "minimal-ui" | "fullscreen" | "browser";
+                name: string;
+                shortName: string;
+                startUrl: string;
+                themeColor: string;
+            };
+            /** @description For the If-Match of each section */
+            revisions: {
+                brandMeta: string;
+                login: string;
+                pwa: string;
+                theme: string;
+            };
+            /** @description What the tenant has saved; null elsewhere */
+            saved: {
+                brandMeta: {
+                    address: string | null;
+                    email: string | null;
+                    legalName: string | null;
+                    name: string | null;
+                    phone: string | null;
+                    social: {
+                        /** @enum {string} */
+                        network: "facebook" | "instagram" | "linkedin" | "pinterest" | "tiktok" | "whatsapp" | "x" | "youtube";
+                        /** Format: uri */
+                        url: string;
+                    }[];
+                    tagline: {
+                        [key: string]: string;
+                    } | null;
+                };
+                login: {
+                    /** @enum {string} */
+                    layout: "centered" | "split" | "background";
+                    subtitle: {
+                        [key: string]: string;
+                    } | null;
+                    title: {
+                        [key: string]: string;
+                    } | null;
+                };
+                pwa: {
+                    backgroundColor: string | null;
+                    /** @enum {string} */
+                    display: "standalone" | "minimal-ui" | "fullscreen" | "browser";
+                    name: string | null;
+                    shortName: string | null;
+                    startUrl: string;
+                    themeColor: string | null;
+                };
+                theme: {
+                    background: string | null;
+                    /** @enum {string} */
+                    font: "system" | "serif" | "rounded" | "monospace";
+                    /** @enum {string} */
+                    mode: "light" | "dark" | "auto";
+                    onPrimary: string | null;
+                    primary: string | null;
+                    /** @enum {string} */
+                    radius: "none" | "small" | "medium" | "large";
+                    text: string | null;
+                };
+            };
+            theme: {
+                background: string;
+                /** @enum {string} */
+                font: "system" | "serif" | "rounded" | "monospace";
+                /** @enum {string} */
+                mode: "light" | "dark" | "auto";
+                onPrimary: string;
+                primary: string;
+                /** @enum {string} */
+                radius: "none" | "small" | "medium" | "large";
+                text: string;
+            };
+            warnings: {
+                /** @enum {string} */
+                on: "background" | "primary";
+                /** @description The contrast in tenths: 44 is 4.4 to 1, and 45 is wanted */
+                tenths: number;
+                /** @enum {string} */
+                text: "text" | "onPrimary";
+            }[];
+        };
+        BrandKit: {
+            bodyFont: ("system" | "serif" | "rounded" | "monospace") | null;
+            colors: {
+                name: string;
+                value: string;
+            }[];
+            headingFont: ("system" | "serif" | "rounded" | "monospace") | null;
+            voice: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandKitChange: {
+            bodyFont?: ("system" | "serif" | "rounded" | "monospace") | null;
+            colors?: {
+                name: string;
+                value: string;
+            }[];
+            headingFont?: ("system" | "serif" | "rounded" | "monospace") | null;
+            voice?: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandLibrary: {
+            items: ({
+                id: string;
+                /** @constant */
+                kind: "text";
+                /** @default [] */
+                tags: string[];
+                title: string;
+                value: string;
+            } | {
+                colors: string[];
+                id: string;
+                /** @constant */
+                kind: "palette";
+                /** @default [] */
+                tags: string[];
+                title: string;
+            })[];
+        };
+        BrandLibraryChange: {
+            items?: ({
+                id: string;
+                /** @constant */
+                kind: "text";
+                /** @default [] */
+                tags?: string[];
+                title: string;
+                value: string;
+            } | {
+                colors: string[];
+                id: string;
+                /** @constant */
+                kind: "palette";
+                /** @default [] */
+                tags?: string[];
+                title: string;
+            })[];
+        };
+        BrandLogin: {
+            /** @enum {string} */
+            layout: "centered" | "split" | "background";
+            subtitle: {
+                [key: string]: string;
+            } | null;
+            title: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandLoginChange: {
+            /** @enum {string} */
+            layout?: "centered" | "split" | "background";
+            subtitle?: {
+                [key: string]: string;
+            } | null;
+            title?: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandMeta: {
+            address: string | null;
+            email: string | null;
+            legalName: string | null;
+            name: string | null;
+            phone: string | null;
+            social: {
+                /** @enum {string} */
+                network: "facebook" | "instagram" | "linkedin" | "pinterest" | "tiktok" | "whatsapp" | "x" | "youtube";
+                /** Format: uri */
+                url: string;
+            }[];
+            tagline: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandMetaChange: {
+            address?: string | null;
+            email?: string | null;
+            legalName?: string | null;
+            name?: string | null;
+            phone?: string | null;
+            social?: {
+                /** @enum {string} */
+                network: "facebook" | "instagram" | "linkedin" | "pinterest" | "tiktok" | "whatsapp" | "x" | "youtube";
+                /** Format: uri */
+                url: string;
+            }[];
+            tagline?: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandPwa: {
+            backgroundColor: string | null;
+            /** @enum {string} */
+            display: "standalone" | "minimal-ui" | "fullscreen" | "browser";
+            name: string | null;
+            shortName: string | null;
+            startUrl: string;
+            themeColor: string | null;
+        };
+        BrandPwaChange: {
+            backgroundColor?: string | null;
+            /** @enum {string} */
+            display?: "standalone" | "minimal-ui" | "fullscreen" | "browser";
+            name?: string | null;
+            shortName?: string | null;
+            startUrl?: string;
+            themeColor?: string | null;
+        };
+        BrandTheme: {
+            background: string | null;
+            /** @enum {string} */
+            font: "system" | "serif" | "rounded" | "monospace";
+            /** @enum {string} */
+            mode: "light" | "dark" | "auto";
+            onPrimary: string | null;
+            primary: string | null;
+            /** @enum {string} */
+            radius: "none" | "small" | "medium" | "large";
+            text: string | null;
+        };
+        BrandThemeChange: {
+            background?: string | null;
+            /** @enum {string} */
+            font?: "system" | "serif" | "rounded" | "monospace";
+            /** @enum {string} */
+            mode?: "light" | "dark" | "auto";
+            onPrimary?: string | null;
+            primary?: string | null;
+            /** @enum {string} */
+            radius?: "none" | "small" | "medium" | "large";
+            text?: string | null;
         };
         CalendarFeed: {
             /** Format: date-time */
@@ -9652,6 +10064,52 @@ export interface components {
             /** @enum {string} */
             result: "applied" | "replayed" | "ignored" | "unmatched";
         };
+        WebsiteStates: {
+            items: {
+                /** Format: date */
+                from: string;
+                key: string;
+                /** @enum {string} */
+                kind: "open" | "closed" | "reducedHours" | "holiday" | "notice";
+                /** @default null */
+                link: string | null;
+                /** @default null */
+                message: {
+                    [key: string]: string;
+                } | null;
+                /** @default 0 */
+                priority: number;
+                title: {
+                    [key: string]: string;
+                };
+                to: string | null;
+                /** @default false */
+                yearly: boolean;
+            }[];
+        };
+        WebsiteStatesChange: {
+            items?: {
+                /** Format: date */
+                from: string;
+                key: string;
+                /** @enum {string} */
+                kind: "open" | "closed" | "reducedHours" | "holiday" | "notice";
+                /** @default null */
+                link?: string | null;
+                /** @default null */
+                message?: {
+                    [key: string]: string;
+                } | null;
+                /** @default 0 */
+                priority?: number;
+                title: {
+                    [key: string]: string;
+                };
+                to: string | null;
+                /** @default false */
+                yearly?: boolean;
+            }[];
+        };
         Words: {
             items: {
                 active: boolean;
@@ -10964,6 +11422,122 @@ export interface operations {
             };
         };
     };
+    "branding.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branding"];
+                };
+            };
+        };
+    };
+    "branding.brand-meta.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandMetaChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandMeta"];
+                };
+            };
+        };
+    };
+    "branding.login.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandLoginChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandLogin"];
+                };
+            };
+        };
+    };
+    "branding.pwa.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandPwaChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandPwa"];
+                };
+            };
+        };
+    };
+    "branding.theme.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandThemeChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandTheme"];
+                };
+            };
+        };
+    };
     "auth.admin-configs": {
         parameters: {
             query?: never;
@@ -12100,6 +12674,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+        };
+    };
+    "branding.brand-kit.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandKit"];
+                };
+            };
+        };
+    };
+    "branding.brand-kit.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandKitChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandKit"];
+                };
+            };
+        };
+    };
+    "branding.brand-kit.library.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandLibrary"];
+                };
+            };
+        };
+    };
+    "branding.brand-kit.library.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandLibraryChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandLibrary"];
                 };
             };
         };
@@ -17258,6 +17920,50 @@ export interface operations {
                         pageSize: number;
                         total: number;
                     };
+                };
+            };
+        };
+    };
+    "website-states.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteStates"];
+                };
+            };
+        };
+    };
+    "website-states.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebsiteStatesChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteStates"];
                 };
             };
         };
