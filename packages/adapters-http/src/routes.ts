@@ -79,6 +79,7 @@ import type { Route } from './kernel/route.ts';
 import { bootstrapRoutes } from './operations/bootstrap.routes.ts';
 import { featureFlagRoutes } from './operations/feature-flags.routes.ts';
 import { homeRoutes } from './operations/home.routes.ts';
+import { geographyRoutes } from './operations/geography.routes.ts';
 import { localizationRoutes } from './operations/localization.routes.ts';
 import { healthRoutes } from './operations/health.routes.ts';
 import { maintenanceRoutes } from './operations/maintenance.routes.ts';
@@ -149,6 +150,7 @@ const rows: readonly Route<App>[] = [
   ...catalogRoutes,
   ...websiteStateRoutes,
   ...brandingRoutes,
+  ...geographyRoutes,
   ...clientSubscriptionRoutes,
   ...sellSubscriptionRoutes,
   ...changeSubscriptionRoutes,

@@ -2823,6 +2823,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/geographic/cap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The postcodes of a comune by its ISTAT code, or the comuni of a postcode; empty while no list is loaded */
+        get: operations["platform.geographic.cap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geographic/comuni": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Comuni of a province, or whose name begins so; accents and apostrophes do not count */
+        get: operations["platform.geographic.comuni"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geographic/province": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The provinces with their ISTAT codes and regions */
+        get: operations["platform.geographic.province"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/home/summary": {
         parameters: {
             query?: never;
@@ -6647,6 +6698,19 @@ export interface components {
             provider: "card" | "wallet";
             ready: boolean;
         };
+        Comuni: {
+            items: {
+                belfiore: string;
+                code: string;
+                name: string;
+                sigla: string;
+            }[];
+            /** @description Whose list it is and since when; null: none is loaded, and what is shown is what the program knows */
+            source: {
+                name: string;
+                validFrom: string;
+            } | null;
+        };
         /** @description The code where a second factor stands, else the caller’s own password. */
         Confirmation: {
             password: string;
@@ -9068,6 +9132,17 @@ export interface components {
                 currency?: "EUR";
             } | null;
         };
+        Postcodes: {
+            items: {
+                cap: string;
+                comune: string;
+            }[];
+            /** @description Whose list it is and since when; null: none is loaded, and what is shown is what the program knows */
+            source: {
+                name: string;
+                validFrom: string;
+            } | null;
+        };
         PreferredContentLanguage: {
             /** @enum {string} */
             language: "it" | "en";
@@ -9137,6 +9212,15 @@ export interface components {
             /** @enum {string} */
             role: "user" | "pro" | "admin" | "superadmin";
             support: components["schemas"]["SupportMode"] | null;
+        };
+        Provinces: {
+            items: {
+                active: boolean;
+                code: string;
+                name: string;
+                region: string;
+                sigla: string;
+            }[];
         };
         PurgeUsers: {
             /** @default 90 */
@@ -14863,6 +14947,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+        };
+    };
+    "platform.geographic.cap": {
+        parameters: {
+            query?: {
+                cap?: string;
+                comune?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Postcodes"];
+                };
+            };
+        };
+    };
+    "platform.geographic.comuni": {
+        parameters: {
+            query?: {
+                provincia?: string;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comuni"];
+                };
+            };
+        };
+    };
+    "platform.geographic.province": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provinces"];
                 };
             };
         };
