@@ -8,7 +8,13 @@ import {
 } from '@svc/application/accounts';
 import type { CalendarPorts, LocationCodes } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
-import { catalogCategories } from '@svc/application/content';
+import {
+  catalogCategories,
+  type BrandingPorts,
+  readBranding,
+  readPublicBranding,
+  readWebsiteState,
+} from '@svc/application/content';
 import { areSecretsReadable } from '@svc/application/invoicing';
 import { entityUseCases, listWords } from '@svc/application/kernel';
 import { accountsApp, type SessionCookie } from './accounts/accounts-app.ts';
@@ -51,6 +57,14 @@ const studioOf = ({ files, images, limiter, professionals, random, studioName }:
   studioName,
 });
 
+const contentApp = (ports: MoneyPorts & BrandingPorts, zone: string) => ({
+  branding: readBranding(ports),
+  categories: catalogCategories(ports),
+  publicBranding: readPublicBranding(ports),
+  websiteState: readWebsiteState(ports, zone),
+  words: listWords(ports),
+});
+
 /** The use cases of one tenant with their ports given, as the rows call them. */
 export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surroundings) => ({
   accounts: accountsApp(account, around.cookie),
@@ -72,7 +86,7 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
   booking: bookingApp({ ...money, ...around.calendar, ...studioOf(account) }, around.zone),
   subscriptions: subscriptionsApp({ ...money, locationCodes: around.locationCodes }, around.zone),
   entities: entityUseCases(money),
-  content: { categories: catalogCategories(money), words: listWords(money) },
+  content: contentApp({ ...money, studioName: account.studioName, accent: around.facts.accent }, around.zone),
   platform: platformApp(money, { ...around, secretsReadable: secretsReadable(money) }),
 });
 export interface App extends ReturnType<typeof composeApp> {}

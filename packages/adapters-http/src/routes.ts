@@ -64,7 +64,9 @@ import { userBookingRoutes } from './booking/user-bookings.routes.ts';
 import { checkoutRoutes } from './commerce/checkout.routes.ts';
 import { offerRoutes } from './commerce/offer.routes.ts';
 import { webhookRoutes } from './commerce/webhook.routes.ts';
+import { brandingRoutes } from './content/branding.routes.ts';
 import { catalogRoutes } from './content/catalog.routes.ts';
+import { websiteStateRoutes } from './content/website-states.routes.ts';
 import { wordRoutes } from './content/words.routes.ts';
 import { aziendeRoutes } from './invoicing/aziende.routes.ts';
 import { fatturaDraftRoutes } from './invoicing/fattura-drafts.routes.ts';
@@ -77,9 +79,11 @@ import type { Route } from './kernel/route.ts';
 import { bootstrapRoutes } from './operations/bootstrap.routes.ts';
 import { featureFlagRoutes } from './operations/feature-flags.routes.ts';
 import { homeRoutes } from './operations/home.routes.ts';
+import { geographyRoutes } from './operations/geography.routes.ts';
 import { localizationRoutes } from './operations/localization.routes.ts';
 import { healthRoutes } from './operations/health.routes.ts';
 import { maintenanceRoutes } from './operations/maintenance.routes.ts';
+import { schemaRoutes } from './operations/schema.routes.ts';
 import { sidebarRoutes } from './operations/sidebar.routes.ts';
 
 const rows: readonly Route<App>[] = [
@@ -144,6 +148,9 @@ const rows: readonly Route<App>[] = [
   ...bookingRecordRoutes,
   ...wordRoutes,
   ...catalogRoutes,
+  ...websiteStateRoutes,
+  ...brandingRoutes,
+  ...geographyRoutes,
   ...clientSubscriptionRoutes,
   ...sellSubscriptionRoutes,
   ...changeSubscriptionRoutes,
@@ -166,4 +173,4 @@ const rows: readonly Route<App>[] = [
 ];
 
 /** Every row of the API, in the order of the contexts. */
-export const allRoutes: readonly Route<App>[] = [...rows, ...sidebarRoutes(rows)];
+export const allRoutes: readonly Route<App>[] = [...rows, ...schemaRoutes(rows), ...sidebarRoutes(rows)];

@@ -176,7 +176,7 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
     loopsAlive: () => true,
     modeChanged: () => undefined,
     facts: {
-      name: TENANT,
+      accent: null,
       adminOnlyLogin: false,
       mailConfigured: false,
       build: { version: '0.0.0', commit: null, branch: null, buildTime: null },

@@ -37,7 +37,7 @@ export const cookieOf = (config: Config): { readonly name: string; readonly doma
 };
 
 const factsOf = (config: Config): Surroundings['facts'] => ({
-  name: config.TENANT__NAME ?? config.SVC_TENANT,
+  accent: config.TENANT__ACCENT ?? null,
   adminOnlyLogin: config.AUTH__ADMINONLYLOGIN,
   mailConfigured: config.MAIL__URL !== undefined,
   build: {

@@ -1,1 +1,3 @@
+export * from './branding/read-branding.ts';
 export * from './catalog/catalog-categories.ts';
+export * from './site/read-website-state.ts';

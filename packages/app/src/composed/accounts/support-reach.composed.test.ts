@@ -90,6 +90,13 @@ describe('what a support session reaches', () => {
         "catalog.items.create",
         "catalog.items.update",
         "catalog.items.delete",
+        "website-states.update",
+        "branding.theme.update",
+        "branding.brand-meta.update",
+        "branding.pwa.update",
+        "branding.login.update",
+        "branding.brand-kit.update",
+        "branding.brand-kit.library.update",
         "platform.localization.update",
       ]
     `);

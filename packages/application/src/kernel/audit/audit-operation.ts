@@ -10,7 +10,17 @@ export type EntityName =
   | 'platformPlan'
   | 'subscriptionFeature';
 /** The documents of the settings kit. */
-export type SettingsName = 'booking' | 'localization' | 'secondFactorPolicy';
+export type SettingsName =
+  | 'booking'
+  | 'brandKit'
+  | 'brandLibrary'
+  | 'brandLogin'
+  | 'brandMeta'
+  | 'brandPwa'
+  | 'brandTheme'
+  | 'localization'
+  | 'secondFactorPolicy'
+  | 'websiteStates';
 
 /** The records whose changes are audited. */
 export type AuditEntity =

@@ -838,6 +838,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/branding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The branding as it is shown, what of it is saved, and what is hard to read in it */
+        get: operations["branding.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/branding/brand-meta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the name and contacts of the studio; fields that are absent stay as they are */
+        put: operations["branding.brand-meta.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/branding/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the sign-in page; fields that are absent stay as they are */
+        put: operations["branding.login.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/branding/pwa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the app on a phone; fields that are absent stay as they are */
+        put: operations["branding.pwa.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/branding/theme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the theme; fields that are absent stay as they are */
+        put: operations["branding.theme.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/configs": {
         parameters: {
             query?: never;
@@ -1555,6 +1640,42 @@ export interface paths {
         /** The profile behind the session cookie, or 401 */
         get: operations["auth.verify-session"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/brand-kit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand kit */
+        get: operations["branding.brand-kit.get"];
+        /** Saves the brand kit; fields that are absent stay as they are */
+        put: operations["branding.brand-kit.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/brand-kit/library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The library of the brand kit */
+        get: operations["branding.brand-kit.library.get"];
+        /** Saves the library of the brand kit; fields that are absent stay as they are */
+        put: operations["branding.brand-kit.library.update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2702,6 +2823,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/geographic/cap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The postcodes of a comune by its ISTAT code, or the comuni of a postcode; empty while no list is loaded */
+        get: operations["platform.geographic.cap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geographic/comuni": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Comuni of a province, or whose name begins so; accents and apostrophes do not count */
+        get: operations["platform.geographic.comuni"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geographic/province": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The provinces with their ISTAT codes and regions */
+        get: operations["platform.geographic.province"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/home/summary": {
         parameters: {
             query?: never;
@@ -3546,6 +3718,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the records are that the caller may list */
+        get: operations["platform.schema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema/augmented": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What these records are, with the words that can be picked and the schemas of their bodies */
+        get: operations["platform.schema.augmented"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema/augmented/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same of one record */
+        get: operations["platform.schema.augmented.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema/entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The names of these records */
+        get: operations["platform.schema.entities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema/entities/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one record is */
+        get: operations["platform.schema.entities.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sidebar/config": {
         parameters: {
             query?: never;
@@ -4242,6 +4499,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/website-states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The states of the studio’s site, the whole list */
+        get: operations["website-states.get"];
+        /** Saves the states of the studio’s site, the whole list; fields that are absent stay as they are */
+        put: operations["website-states.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/words/{enumKey}": {
         parameters: {
             query?: never;
@@ -4861,8 +5136,13 @@ export interface components {
             login: {
                 adminOnly: boolean;
                 branding: {
+                    layout: string;
                     logoUrl: string | null;
                     name: string;
+                    /** @description The colour of the studio, `#rrggbb` */
+                    primary: string;
+                    subtitle: string | null;
+                    title: string | null;
                 };
                 enabled: boolean;
             };
@@ -5004,6 +5284,51 @@ export interface components {
         };
         AppCode: {
             code: string;
+        };
+        AugmentedDescription: {
+            /** @description JSON Schema of the body that makes one */
+            create: {
+                [key: string]: unknown;
+            };
+            fields: {
+                bounds: {
+                    /** @description The list that a word is of */
+                    enumKey?: string;
+                    least?: number;
+                    most?: number;
+                    /** @description The record that an id is of */
+                    of?: string;
+                    /** @description The words of a choice */
+                    words?: string[];
+                };
+                /** @description What a new record has when no value is given */
+                fallback?: unknown;
+                kind: string;
+                name: string;
+                /** @description Whether it may be null */
+                optional: boolean;
+                traits: string[];
+            }[];
+            name: string;
+            order: string;
+            rules: {
+                at: string[];
+                code: string;
+            }[];
+            unique: string[][];
+            /** @description JSON Schema of the body that changes one */
+            update: {
+                [key: string]: unknown;
+            };
+            /** @description The words that can be picked, by their list */
+            words: {
+                [key: string]: {
+                    label: {
+                        [key: string]: string;
+                    };
+                    value: string;
+                }[];
+            };
         };
         /** @description `email` is masked. */
         AuthEvent: {
@@ -5353,6 +5678,274 @@ export interface components {
                 [key: string]: unknown;
             };
             signature?: string;
+        };
+        Branding: {
+            brandMeta: {
+                address: string | null;
+                email: string | null;
+                legalName: string | null;
+                name: string;
+                phone: string | null;
+                social: {
+                    /** @enum {string} */
+                    network: "facebook" | "instagram" | "linkedin" | "pinterest" | "tiktok" | "whatsapp" | "x" | "youtube";
+                    /** Format: uri */
+                    url: string;
+                }[];
+                tagline: {
+                    [key: string]: string;
+                } | null;
+            };
+            login: {
+                /** @enum {string} */
+                layout: "centered" | "split" | "background";
+                subtitle: {
+                    [key: string]: string;
+                } | null;
+                title: {
+                    [key: string]: string;
+                } | null;
+            };
+            pwa: {
+                backgroundColor: string;
+                /** @enum {string} */
+                display: "standalone" | "minimal-ui" | "fullscreen" | "browser";
+                name: string;
+                shortName: string;
+                startUrl: string;
+                themeColor: string;
+            };
+            /** @description For the If-Match of each section */
+            revisions: {
+                brandMeta: string;
+                login: string;
+                pwa: string;
+                theme: string;
+            };
+            /** @description What the tenant has saved; null elsewhere */
+            saved: {
+                brandMeta: {
+                    address: string | null;
+                    email: string | null;
+                    legalName: string | null;
+                    name: string | null;
+                    phone: string | null;
+                    social: {
+                        /** @enum {string} */
+                        network: "facebook" | "instagram" | "linkedin" | "pinterest" | "tiktok" | "whatsapp" | "x" | "youtube";
+                        /** Format: uri */
+                        url: string;
+                    }[];
+                    tagline: {
+                        [key: string]: string;
+                    } | null;
+                };
+                login: {
+                    /** @enum {string} */
+                    layout: "centered" | "split" | "background";
+                    subtitle: {
+                        [key: string]: string;
+                    } | null;
+                    title: {
+                        [key: string]: string;
+                    } | null;
+                };
+                pwa: {
+                    backgroundColor: string | null;
+                    /** @enum {string} */
+                    display: "standalone" | "minimal-ui" | "fullscreen" | "browser";
+                    name: string | null;
+                    shortName: string | null;
+                    startUrl: string;
+                    themeColor: string | null;
+                };
+                theme: {
+                    background: string | null;
+                    /** @enum {string} */
+                    font: "system" | "serif" | "rounded" | "monospace";
+                    /** @enum {string} */
+                    mode: "light" | "dark" | "auto";
+                    onPrimary: string | null;
+                    primary: string | null;
+                    /** @enum {string} */
+                    radius: "none" | "small" | "medium" | "large";
+                    text: string | null;
+                };
+            };
+            theme: {
+                background: string;
+                /** @enum {string} */
+                font: "system" | "serif" | "rounded" | "monospace";
+                /** @enum {string} */
+                mode: "light" | "dark" | "auto";
+                onPrimary: string;
+                primary: string;
+                /** @enum {string} */
+                radius: "none" | "small" | "medium" | "large";
+                text: string;
+            };
+            warnings: {
+                /** @enum {string} */
+                on: "background" | "primary";
+                /** @description The contrast in tenths: 44 is 4.4 to 1, and 45 is wanted */
+                tenths: number;
+                /** @enum {string} */
+                text: "text" | "onPrimary";
+            }[];
+        };
+        BrandKit: {
+            bodyFont: ("system" | "serif" | "rounded" | "monospace") | null;
+            colors: {
+                name: string;
+                value: string;
+            }[];
+            headingFont: ("system" | "serif" | "rounded" | "monospace") | null;
+            voice: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandKitChange: {
+            bodyFont?: ("system" | "serif" | "rounded" | "monospace") | null;
+            colors?: {
+                name: string;
+                value: string;
+            }[];
+            headingFont?: ("system" | "serif" | "rounded" | "monospace") | null;
+            voice?: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandLibrary: {
+            items: ({
+                id: string;
+                /** @constant */
+                kind: "text";
+                /** @default [] */
+                tags: string[];
+                title: string;
+                value: string;
+            } | {
+                colors: string[];
+                id: string;
+                /** @constant */
+                kind: "palette";
+                /** @default [] */
+                tags: string[];
+                title: string;
+            })[];
+        };
+        BrandLibraryChange: {
+            items?: ({
+                id: string;
+                /** @constant */
+                kind: "text";
+                /** @default [] */
+                tags?: string[];
+                title: string;
+                value: string;
+            } | {
+                colors: string[];
+                id: string;
+                /** @constant */
+                kind: "palette";
+                /** @default [] */
+                tags?: string[];
+                title: string;
+            })[];
+        };
+        BrandLogin: {
+            /** @enum {string} */
+            layout: "centered" | "split" | "background";
+            subtitle: {
+                [key: string]: string;
+            } | null;
+            title: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandLoginChange: {
+            /** @enum {string} */
+            layout?: "centered" | "split" | "background";
+            subtitle?: {
+                [key: string]: string;
+            } | null;
+            title?: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandMeta: {
+            address: string | null;
+            email: string | null;
+            legalName: string | null;
+            name: string | null;
+            phone: string | null;
+            social: {
+                /** @enum {string} */
+                network: "facebook" | "instagram" | "linkedin" | "pinterest" | "tiktok" | "whatsapp" | "x" | "youtube";
+                /** Format: uri */
+                url: string;
+            }[];
+            tagline: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandMetaChange: {
+            address?: string | null;
+            email?: string | null;
+            legalName?: string | null;
+            name?: string | null;
+            phone?: string | null;
+            social?: {
+                /** @enum {string} */
+                network: "facebook" | "instagram" | "linkedin" | "pinterest" | "tiktok" | "whatsapp" | "x" | "youtube";
+                /** Format: uri */
+                url: string;
+            }[];
+            tagline?: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandPwa: {
+            backgroundColor: string | null;
+            /** @enum {string} */
+            display: "standalone" | "minimal-ui" | "fullscreen" | "browser";
+            name: string | null;
+            shortName: string | null;
+            startUrl: string;
+            themeColor: string | null;
+        };
+        BrandPwaChange: {
+            backgroundColor?: string | null;
+            /** @enum {string} */
+            display?: "standalone" | "minimal-ui" | "fullscreen" | "browser";
+            name?: string | null;
+            shortName?: string | null;
+            startUrl?: string;
+            themeColor?: string | null;
+        };
+        BrandTheme: {
+            background: string | null;
+            /** @enum {string} */
+            font: "system" | "serif" | "rounded" | "monospace";
+            /** @enum {string} */
+            mode: "light" | "dark" | "auto";
+            onPrimary: string | null;
+            primary: string | null;
+            /** @enum {string} */
+            radius: "none" | "small" | "medium" | "large";
+            text: string | null;
+        };
+        BrandThemeChange: {
+            background?: string | null;
+            /** @enum {string} */
+            font?: "system" | "serif" | "rounded" | "monospace";
+            /** @enum {string} */
+            mode?: "light" | "dark" | "auto";
+            onPrimary?: string | null;
+            primary?: string | null;
+            /** @enum {string} */
+            radius?: "none" | "small" | "medium" | "large";
+            text?: string | null;
         };
         CalendarFeed: {
             /** Format: date-time */
@@ -6104,6 +6697,19 @@ export interface components {
             /** @enum {string} */
             provider: "card" | "wallet";
             ready: boolean;
+        };
+        Comuni: {
+            items: {
+                belfiore: string;
+                code: string;
+                name: string;
+                sigla: string;
+            }[];
+            /** @description Whose list it is and since when; null: none is loaded, and what is shown is what the program knows */
+            source: {
+                name: string;
+                validFrom: string;
+            } | null;
         };
         /** @description The code where a second factor stands, else the caller’s own password. */
         Confirmation: {
@@ -8526,6 +9132,17 @@ export interface components {
                 currency?: "EUR";
             } | null;
         };
+        Postcodes: {
+            items: {
+                cap: string;
+                comune: string;
+            }[];
+            /** @description Whose list it is and since when; null: none is loaded, and what is shown is what the program knows */
+            source: {
+                name: string;
+                validFrom: string;
+            } | null;
+        };
         PreferredContentLanguage: {
             /** @enum {string} */
             language: "it" | "en";
@@ -8596,6 +9213,15 @@ export interface components {
             role: "user" | "pro" | "admin" | "superadmin";
             support: components["schemas"]["SupportMode"] | null;
         };
+        Provinces: {
+            items: {
+                active: boolean;
+                code: string;
+                name: string;
+                region: string;
+                sigla: string;
+            }[];
+        };
         PurgeUsers: {
             /** @default 90 */
             olderThanDays?: number;
@@ -8649,6 +9275,34 @@ export interface components {
             timeZone: string;
             /** Format: date-time */
             until: string;
+        };
+        RecordDescription: {
+            fields: {
+                bounds: {
+                    /** @description The list that a word is of */
+                    enumKey?: string;
+                    least?: number;
+                    most?: number;
+                    /** @description The record that an id is of */
+                    of?: string;
+                    /** @description The words of a choice */
+                    words?: string[];
+                };
+                /** @description What a new record has when no value is given */
+                fallback?: unknown;
+                kind: string;
+                name: string;
+                /** @description Whether it may be null */
+                optional: boolean;
+                traits: string[];
+            }[];
+            name: string;
+            order: string;
+            rules: {
+                at: string[];
+                code: string;
+            }[];
+            unique: string[][];
         };
         /** @description Each is good once; shown this once. */
         RecoveryCodes: {
@@ -9493,6 +10147,52 @@ export interface components {
         WebhookAnswer: {
             /** @enum {string} */
             result: "applied" | "replayed" | "ignored" | "unmatched";
+        };
+        WebsiteStates: {
+            items: {
+                /** Format: date */
+                from: string;
+                key: string;
+                /** @enum {string} */
+                kind: "open" | "closed" | "reducedHours" | "holiday" | "notice";
+                /** @default null */
+                link: string | null;
+                /** @default null */
+                message: {
+                    [key: string]: string;
+                } | null;
+                /** @default 0 */
+                priority: number;
+                title: {
+                    [key: string]: string;
+                };
+                to: string | null;
+                /** @default false */
+                yearly: boolean;
+            }[];
+        };
+        WebsiteStatesChange: {
+            items?: {
+                /** Format: date */
+                from: string;
+                key: string;
+                /** @enum {string} */
+                kind: "open" | "closed" | "reducedHours" | "holiday" | "notice";
+                /** @default null */
+                link?: string | null;
+                /** @default null */
+                message?: {
+                    [key: string]: string;
+                } | null;
+                /** @default 0 */
+                priority?: number;
+                title: {
+                    [key: string]: string;
+                };
+                to: string | null;
+                /** @default false */
+                yearly?: boolean;
+            }[];
         };
         Words: {
             items: {
@@ -10806,6 +11506,122 @@ export interface operations {
             };
         };
     };
+    "branding.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branding"];
+                };
+            };
+        };
+    };
+    "branding.brand-meta.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandMetaChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandMeta"];
+                };
+            };
+        };
+    };
+    "branding.login.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandLoginChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandLogin"];
+                };
+            };
+        };
+    };
+    "branding.pwa.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandPwaChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandPwa"];
+                };
+            };
+        };
+    };
+    "branding.theme.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandThemeChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandTheme"];
+                };
+            };
+        };
+    };
     "auth.admin-configs": {
         parameters: {
             query?: never;
@@ -11942,6 +12758,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+        };
+    };
+    "branding.brand-kit.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandKit"];
+                };
+            };
+        };
+    };
+    "branding.brand-kit.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandKitChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandKit"];
+                };
+            };
+        };
+    };
+    "branding.brand-kit.library.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandLibrary"];
+                };
+            };
+        };
+    };
+    "branding.brand-kit.library.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandLibraryChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandLibrary"];
                 };
             };
         };
@@ -14047,6 +14951,72 @@ export interface operations {
             };
         };
     };
+    "platform.geographic.cap": {
+        parameters: {
+            query?: {
+                cap?: string;
+                comune?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Postcodes"];
+                };
+            };
+        };
+    };
+    "platform.geographic.comuni": {
+        parameters: {
+            query?: {
+                provincia?: string;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comuni"];
+                };
+            };
+        };
+    };
+    "platform.geographic.province": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provinces"];
+                };
+            };
+        };
+    };
     "home.summary": {
         parameters: {
             query?: never;
@@ -15563,6 +16533,116 @@ export interface operations {
             };
         };
     };
+    "platform.schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["RecordDescription"][];
+                    };
+                };
+            };
+        };
+    };
+    "platform.schema.augmented": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AugmentedDescription"][];
+                    };
+                };
+            };
+        };
+    };
+    "platform.schema.augmented.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AugmentedDescription"];
+                };
+            };
+        };
+    };
+    "platform.schema.entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: string[];
+                    };
+                };
+            };
+        };
+    };
+    "platform.schema.entities.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordDescription"];
+                };
+            };
+        };
+    };
     "platform.sidebar": {
         parameters: {
             query?: never;
@@ -16990,6 +18070,50 @@ export interface operations {
                         pageSize: number;
                         total: number;
                     };
+                };
+            };
+        };
+    };
+    "website-states.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteStates"];
+                };
+            };
+        };
+    };
+    "website-states.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebsiteStatesChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteStates"];
                 };
             };
         };
