@@ -9,7 +9,7 @@ import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { SignIn } from './sign-in.tsx';
 import type { staffTexts } from './staff.texts.ts';
-import { useSession } from './use-person.ts';
+import { useMustChange, useSession } from './use-person.ts';
 
 const ForcedChange = lazy(async () => ({ default: (await import('./forced-change.tsx')).ForcedChange }));
 
@@ -21,6 +21,7 @@ type Person = Answer<'auth.verify-session'>;
  */
 export const StaffDoor = ({ children }: { readonly children: (person: Person) => ReactNode }) => {
   const { data, error, refetch } = useSession();
+  const mustChange = useMustChange();
   const expired = useExpired();
   const [changed, setChanged] = useState(false);
   if (data === undefined && error !== null && error.status !== 401)
@@ -31,7 +32,7 @@ export const StaffDoor = ({ children }: { readonly children: (person: Person) =>
     );
   if (data === undefined || (error?.status === 401 && !expired))
     return error === null ? null : <Login why={changed ? 'changed' : 'intro'} />;
-  if (data.mustChangePassword)
+  if (mustChange)
     return (
       <DoorCard>
         <Suspense>

@@ -8,3 +8,14 @@ export const usePerson = () => {
   const { data, error } = useSession();
   return error?.status === 401 ? null : data;
 };
+
+/**
+ * Whether their password comes before everything: a start asks the session first and the password's status second, and the gate is
+ * closed when either says so.
+ */
+export const useMustChange = (): boolean => {
+  const person = usePerson();
+  const isIn = person !== undefined && person !== null;
+  const { data: status } = useRead('users.password-status', {}, { when: isIn, fresh: 60_000 });
+  return isIn && (person.mustChangePassword || status?.mustChangePassword === true);
+};

@@ -21,7 +21,7 @@ const invoices = ['einvoicing.fatture.get', 'einvoicing.fatture.list', 'platform
 export const touches = {
   'auth.login': [],
   'auth.logout': [],
-  'users.change-password': ['auth.verify-session'],
+  'users.change-password': ['auth.verify-session', 'users.password-status'],
   'auth.register': [],
   'auth.request-confirmation': [],
   'auth.confirm': [],

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { forcedTexts } from '../../accounts/forced.texts.ts';
-import { usePerson } from '../../accounts/use-person.ts';
+import { useMustChange, usePerson } from '../../accounts/use-person.ts';
 import { useWords } from '../i18n/use-words.ts';
 
 const ForcedChange = lazy(async () => ({ default: (await import('../../accounts/forced-change.tsx')).ForcedChange }));
@@ -11,8 +11,9 @@ const ForcedChange = lazy(async () => ({ default: (await import('../../accounts/
 export const ClientInside = () => {
   const say = useWords<typeof forcedTexts.it>('forced');
   const person = usePerson();
+  const mustChange = useMustChange();
   const [isChanged, setIsChanged] = useState(false);
-  if (person?.mustChangePassword === true)
+  if (mustChange && person !== undefined && person !== null)
     return (
       <Suspense>
         <ForcedChange userId={person.id} changed={() => setIsChanged(true)} />
