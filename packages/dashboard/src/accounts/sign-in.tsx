@@ -1,8 +1,9 @@
 import { Anchor, Stack } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Problem } from '../kernel/api/problem.ts';
 import { addWords } from '../kernel/i18n/i18n.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
+import { Part } from '../kernel/shell/part.tsx';
 import { accountsTexts } from './accounts.texts.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
@@ -28,9 +29,9 @@ export const SignIn = ({ first = 'code', only }: Door) => {
   const [asked, setAsked] = useState<Problem | null>(null);
   if (asked !== null)
     return (
-      <Suspense>
+      <Part>
         <SecondStep problem={asked} anew={() => setAsked(null)} />
-      </Suspense>
+      </Part>
     );
   if (only === 'code') return <CodeSignIn more={setAsked} />;
   return (

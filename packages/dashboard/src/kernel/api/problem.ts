@@ -1,7 +1,9 @@
 import type { errorCodes } from './operations.gen.ts';
 
-/** A code that the server may answer, or one of ours where no answer came or it was none. */
-export type ProblemCode = (typeof errorCodes)[number] | 'client.unreachable' | 'client.unreadable';
+/** One of ours: no answer came, it was none, or a file of this page is gone since a release. */
+type OwnCode = 'client.unreachable' | 'client.unreadable' | 'client.outdated';
+/** A code that the server may answer, or one of ours. */
+export type ProblemCode = (typeof errorCodes)[number] | OwnCode;
 
 /** A field that the server refuses. */
 export interface FieldError {
