@@ -26,6 +26,8 @@ export const SignIn = ({ first = 'code', only }: Door) => {
   const say = useWords<typeof accountsTexts.it>('accounts');
   const { enabled } = useRegistration();
   const [byPassword, setByPassword] = useState(first === 'password' && only === undefined);
+  const [chosen, setChosen] = useState(false);
+  const [email, setEmail] = useState('');
   const [asked, setAsked] = useState<Problem | null>(null);
   if (asked !== null)
     return (
@@ -33,11 +35,16 @@ export const SignIn = ({ first = 'code', only }: Door) => {
         <SecondStep problem={asked} anew={() => setAsked(null)} />
       </Part>
     );
-  if (only === 'code') return <CodeSignIn more={setAsked} />;
+  const typing = { more: setAsked, email, setEmail };
+  const change = (): void => {
+    setByPassword(!byPassword);
+    setChosen(true);
+  };
+  if (only === 'code') return <CodeSignIn {...typing} />;
   return (
     <Stack maw="26rem">
-      {byPassword ? <PasswordSignIn more={setAsked} /> : <CodeSignIn more={setAsked} />}
-      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setByPassword(!byPassword)}>
+      {byPassword ? <PasswordSignIn chosen={chosen} {...typing} /> : <CodeSignIn {...typing} />}
+      <Anchor component="button" type="button" size="sm" ta="start" onClick={change}>
         {say(byPassword ? 'useCode' : 'usePassword')}
       </Anchor>
       {enabled ? (

@@ -44,6 +44,11 @@ export class Problem extends Error {
     this.retryAfter = facts.retryAfter ?? null;
   }
 
+  /** Whether the same question gets the same answer from now on: nothing is there, or this person may not see it. */
+  get isLasting(): boolean {
+    return this.status === 401 || this.status === 403 || this.status === 404;
+  }
+
   /** Whether an earlier press of the same act is still at work: asked again after that, the server says what became of it. */
   get isStillRunning(): boolean {
     return this.code === 'errors.general.conflict' && this.retryAfter !== null;

@@ -82,7 +82,7 @@ export const useRead = <Id extends string>(
     // In another language it is the same thing: it stays on the screen, forms and all, until its words come.
     placeholderData: (before, asked) =>
       hashKey(asked?.queryKey.slice(0, 2) ?? []) === hashKey([id, input]) ? before : undefined,
-    refetchInterval: ({ state }) => (every === 0 || state.error?.status === 401 ? false : every),
+    refetchInterval: ({ state }) => (every === 0 || state.error?.isLasting === true ? false : every),
     ...(fresh === undefined ? {} : { staleTime: fresh }),
   });
 };
