@@ -1,10 +1,12 @@
 import { Alert, Anchor, Container, Group, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import type { Answer } from '../kernel/api/api.ts';
 import { useExpired } from '../kernel/api/session-watch.ts';
 import { boot } from '../kernel/boot/boot.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { OtherLanguage } from '../kernel/shell/frame-parts.tsx';
+import { Part } from '../kernel/shell/part.tsx';
+import { Kept } from '../kernel/shell/kept.tsx';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -35,18 +37,18 @@ export const StaffDoor = ({ children }: { readonly children: (person: Person) =>
   if (mustChange)
     return (
       <DoorCard>
-        <Suspense>
+        <Part>
           <ForcedChange userId={data.id} changed={() => setChanged(true)} />
-        </Suspense>
+        </Part>
       </DoorCard>
     );
   if (!data.isPro && !data.isAdmin && !data.isSuperAdmin) return <NotStaff />;
   return (
     <>
       {expired ? <Login why="expired" /> : null}
-      <div key={data.id} hidden={expired}>
+      <Kept key={data.id} waits={expired}>
         {children(data)}
-      </div>
+      </Kept>
     </>
   );
 };

@@ -8872,6 +8872,8 @@ export interface components {
             activityId: string | null;
             /** @description What was bought was made: the booking, or the subscription; it may have been cancelled since */
             booked: boolean;
+            /** @description How the booking that it made stands; null: it made none */
+            bookingStatus: ("Requested" | "Confirmed" | "CheckedIn" | "NoShow" | "Cancelled" | "LateCancelled" | "StudioCancelled" | "Declined") | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -8914,6 +8916,8 @@ export interface components {
             /** @description The number; `commerce:<id>` for a commerce order */
             reference: string;
             refunded: components["schemas"]["Money"];
+            /** @description Why money of it went or goes back, of the last time */
+            refundReason: ("capacity_refunded" | "booking_cancelled" | "class_cancelled" | "requested_by_admin") | null;
             slotId: string | null;
             /** @enum {string} */
             status: "Pending" | "Expired" | "PaymentFailed" | "Paid" | "Finalized" | "RefundPending" | "Refunded" | "OperatorReview" | "Released";
@@ -17960,6 +17964,8 @@ export interface operations {
                 from?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description By the start of the class */
+                sort?: "startsAt" | "-startsAt";
                 status?: ("Requested" | "Confirmed" | "CheckedIn" | "NoShow" | "Cancelled" | "LateCancelled" | "StudioCancelled" | "Declined") | ("Requested" | "Confirmed" | "CheckedIn" | "NoShow" | "Cancelled" | "LateCancelled" | "StudioCancelled" | "Declined")[];
                 to?: string;
             };
