@@ -31,12 +31,8 @@ beforeAll(async () => {
   );
   clients = Object.fromEntries(signed) as typeof clients;
   // The sweeps judge rows, not their flags.
-  const items = ['idpa_login', 'idpb_login', 'subscriptions', 'blogs'].map((f) => ({
-    key: `enable_${f}`,
-    value: true,
-  }));
-  const saved = await clients.superadmin.post('/api/v1/admin/feature-flags', { items });
-  expect(saved.status).toBe(200);
+  const items = ['idpa_login', 'idpb_login', 'subscriptions', 'blogs'].map(switchedOn);
+  expect((await clients.superadmin.post('/api/v1/admin/feature-flags', { items })).status).toBe(200);
   const origin = 'https://sweep.example';
   for (const permission of apiPermissions) {
     const body = { name: permission, permissions: [permission], allowedOrigins: origin };
@@ -48,6 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
+const switchedOn = (flag: string) => ({ key: `enable_${flag}`, value: true });
 const unknownId = '0190a000-0000-7000-8000-00000000ffff';
 /** A well-formed id that nothing has. */
 const paramOf = (route: { readonly id: string }, name: string): string => {
