@@ -82,6 +82,12 @@ export const contextPairs: readonly ContextPair[] = [
     why: 'That package is counted to accounts; the calendars that it writes are those of booking.',
   },
   {
+    from: 'accounts',
+    to: 'content',
+    package: 'adapters-platform',
+    why: 'That package is counted to accounts; the comments of an older CMS that it reads are those of content.',
+  },
+  {
     from: 'booking',
     to: 'accounts',
     package: 'adapters-db',

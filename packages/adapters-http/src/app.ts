@@ -10,7 +10,9 @@ import type { CalendarPorts, LocationCodes } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
 import {
   catalogCategories,
+  moderateLegacyComment,
   type BrandingPorts,
+  type LegacyComments,
   readBranding,
   readPublicBranding,
   readWebsiteState,
@@ -36,6 +38,8 @@ export interface Surroundings extends Omit<PlatformSurroundings, 'secretsReadabl
   readonly locationCodes: LocationCodes;
   /** How calendars are written, and what they say about the studio. */
   readonly calendar: Pick<CalendarPorts, 'calendarOrigin' | 'calendarWriter'>;
+  /** The comments of the CMS of an older blog. */
+  readonly legacyComments: LegacyComments;
   /** The tenant's time zone, IANA. */
   readonly zone: string;
   /** Maintenance mode was set here: what this process kept of it is old. */
@@ -57,9 +61,14 @@ const studioOf = ({ files, images, limiter, professionals, random, studioName }:
   studioName,
 });
 
-const contentApp = (ports: MoneyPorts & BrandingPorts, zone: string) => ({
+interface ContentPorts extends MoneyPorts, BrandingPorts {
+  readonly legacyComments: LegacyComments;
+}
+const contentApp = (ports: ContentPorts, zone: string) => ({
   branding: readBranding(ports),
   categories: catalogCategories(ports),
+  legacyComments: ports.legacyComments.page,
+  moderateLegacyComment: moderateLegacyComment(ports),
   publicBranding: readPublicBranding(ports),
   websiteState: readWebsiteState(ports, zone),
   words: listWords(ports),
@@ -86,7 +95,10 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
   booking: bookingApp({ ...money, ...around.calendar, ...studioOf(account) }, around.zone),
   subscriptions: subscriptionsApp({ ...money, locationCodes: around.locationCodes }, around.zone),
   entities: entityUseCases(money),
-  content: contentApp({ ...money, studioName: account.studioName, accent: around.facts.accent }, around.zone),
+  content: contentApp(
+    { ...money, studioName: account.studioName, accent: around.facts.accent, legacyComments: around.legacyComments },
+    around.zone,
+  ),
   platform: platformApp(money, { ...around, secretsReadable: secretsReadable(money) }),
 });
 export interface App extends ReturnType<typeof composeApp> {}

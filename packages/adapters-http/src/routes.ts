@@ -66,6 +66,7 @@ import { offerRoutes } from './commerce/offer.routes.ts';
 import { webhookRoutes } from './commerce/webhook.routes.ts';
 import { brandingRoutes } from './content/branding.routes.ts';
 import { catalogRoutes } from './content/catalog.routes.ts';
+import { legacyBlogRoutes } from './content/legacy-blog.routes.ts';
 import { websiteStateRoutes } from './content/website-states.routes.ts';
 import { wordRoutes } from './content/words.routes.ts';
 import { aziendeRoutes } from './invoicing/aziende.routes.ts';
@@ -150,6 +151,7 @@ const rows: readonly Route<App>[] = [
   ...catalogRoutes,
   ...websiteStateRoutes,
   ...brandingRoutes,
+  ...legacyBlogRoutes,
   ...geographyRoutes,
   ...clientSubscriptionRoutes,
   ...sellSubscriptionRoutes,

@@ -31,9 +31,8 @@ beforeAll(async () => {
   );
   clients = Object.fromEntries(signed) as typeof clients;
   // The sweeps judge rows, not their flags.
-  const items = ['enable_idpa_login', 'enable_idpb_login', 'enable_subscriptions'].map((key) => ({ key, value: true }));
-  const saved = await clients.superadmin.post('/api/v1/admin/feature-flags', { items });
-  if (saved.status !== 200) throw new Error(saved.text);
+  const items = ['idpa_login', 'idpb_login', 'subscriptions', 'blogs'].map(switchedOn);
+  expect((await clients.superadmin.post('/api/v1/admin/feature-flags', { items })).status).toBe(200);
   const origin = 'https://sweep.example';
   for (const permission of apiPermissions) {
     const body = { name: permission, permissions: [permission], allowedOrigins: origin };
@@ -45,11 +44,12 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
+const switchedOn = (flag: string) => ({ key: `enable_${flag}`, value: true });
 const unknownId = '0190a000-0000-7000-8000-00000000ffff';
 /** A well-formed id that nothing has. */
 const paramOf = (route: { readonly id: string }, name: string): string => {
   if (name === 'provider') return 'card';
-  if (name === 'position') return '1';
+  if (name === 'position' || name === 'commentId') return '1';
   if (name === 'enumKey') return 'catalog.category';
   // Orders have numbers, everything else of payments has ids like the rest.
   return /^(payments|commerce)\.(?!admin\.alerts\.)/.test(route.id) ? '999999999' : unknownId;

@@ -2,6 +2,7 @@ import type { Surroundings } from '@svc/adapters-http';
 import { hmacLocationCodes, icalCalendarWriter, parseKeyRing } from '@svc/adapters-platform';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
+import { legacyCommentsOf } from './legacy-comments.ts';
 import { senderAddress } from './studio-names.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Pulse } from './tenant-parts.ts';
@@ -20,6 +21,7 @@ export const surroundings = (
   cookie: cookieOf(config),
   calendar: calendarOf(config),
   locationCodes: hmacLocationCodes(parseKeyRing(keys.secrets), config.SVC_TENANT),
+  legacyComments: legacyCommentsOf(config),
   zone: config.PAYMENT__INVOICETIMEZONE,
 });
 

@@ -1,3 +1,5 @@
 export * from './branding/read-branding.ts';
 export * from './catalog/catalog-categories.ts';
 export * from './site/read-website-state.ts';
+export * from './legacy-blog/legacy-comments.ts';
+export * from './legacy-blog/moderate-legacy-comment.ts';

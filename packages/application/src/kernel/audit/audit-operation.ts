@@ -41,6 +41,7 @@ export type AuditEntity =
   | 'fattura'
   | 'featureFlags'
   | 'invoiceJob'
+  | 'legacyComment'
   | 'operatorAlert'
   | 'organizationSubscription'
   | 'order'
@@ -100,5 +101,6 @@ export type AuditOperation =
   | CommerceOperation
   | InvoicingOperation
   | `${EntityName}.${'create' | 'delete' | 'update'}`
+  | `legacyComment.${'approve' | 'block' | 'unblock'}`
   | `${SettingsName}.save`
   | 'flags.save';

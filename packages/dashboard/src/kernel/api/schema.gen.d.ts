@@ -2891,6 +2891,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/legacycms-comments/{commentId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approves a comment of the legacy CMS */
+        put: operations["legacy-blog.comments.approve"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/legacycms-comments/{commentId}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Blocks a comment of the legacy CMS */
+        put: operations["legacy-blog.comments.block"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/legacycms-comments/{commentId}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Lets a blocked comment of the legacy CMS be seen again */
+        put: operations["legacy-blog.comments.unblock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/legacycms-comments/flat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The comments of the legacy CMS, a page at a time */
+        get: operations["legacy-blog.comments.flat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/localization/settings": {
         parameters: {
             query?: never;
@@ -7823,6 +7891,29 @@ export interface components {
             /** Format: uuid */
             slotId: string;
         };
+        LegacyComment: {
+            approvalStatus: ("PENDING" | "APPROVED" | "REJECTED") | null;
+            article: {
+                id: string;
+                slug: string | null;
+                title: string | null;
+            } | null;
+            author: {
+                email: string | null;
+                name: string;
+            };
+            blocked: boolean;
+            /** @description Plain text of a stranger */
+            content: string;
+            createdAt: string | null;
+            id: string;
+            removed: boolean;
+            threadOf: string | null;
+        };
+        LegacyComments: {
+            items: components["schemas"]["LegacyComment"][];
+            nextCursor: string | null;
+        };
         Liveness: {
             checks: {
                 database: boolean;
@@ -9160,7 +9251,7 @@ export interface components {
         /** @description RFC 9457. `code` is the contract; `title` follows Accept-Language. */
         Problem: {
             /** @enum {string} */
-            code: "errors.general.validation" | "errors.general.malformed" | "errors.general.permissionDenied" | "errors.general.originRefused" | "errors.general.notFound" | "errors.general.featureDisabled" | "errors.general.methodNotAllowed" | "errors.general.conflict" | "errors.general.stale" | "errors.general.payloadTooLarge" | "errors.general.unsupportedMediaType" | "errors.general.referenced" | "errors.general.referenceUnknown" | "errors.general.unknownHost" | "errors.general.idempotencyMismatch" | "errors.general.rateLimited" | "errors.general.internal" | "errors.general.maintenance" | "errors.general.unavailable" | "errors.auth.challengeFailed" | "errors.auth.otpInvalid" | "errors.auth.actionTokenInvalid" | "errors.auth.unauthenticated" | "errors.auth.invalidCredentials" | "errors.auth.sessionInvalidated" | "errors.auth.externalTokenInvalid" | "errors.auth.externalEmailUnverified" | "errors.auth.externalRedirectUriInvalid" | "errors.auth.forcedPasswordChangeRequired" | "errors.auth.loginRefused" | "errors.auth.registrationDisabled" | "errors.auth.supportOutOfReach" | "errors.auth.supportNotAllowed" | "errors.auth.supportAccountClosed" | "errors.auth.supportPermitOutOfRange" | "auth.read_only" | "errors.auth.passwordTooLong" | "errors.auth.passwordTooShort" | "errors.auth.passwordIsAddress" | "errors.auth.passwordCommon" | "errors.auth.passwordWeak" | "errors.auth.passwordUnchanged" | "errors.auth.currentPasswordWrong" | "errors.auth.freshSignInRequired" | "errors.auth.secondFactorRequired" | "errors.auth.secondFactorEnrolmentRequired" | "errors.auth.secondFactorRefused" | "errors.auth.secondFactorCodeWrong" | "errors.auth.passkeyRefused" | "errors.auth.tooManyPasskeys" | "errors.auth.secondFactorActive" | "errors.auth.secondFactorNotBegun" | "errors.auth.secondFactorMissing" | "errors.auth.accountNotWaiting" | "errors.auth.tooManyAttempts" | "errors.auth.otpCooldown" | "errors.users.confirmationFailed" | "errors.users.openOrders" | "errors.users.paidBookings" | "errors.users.tooManyPhotos" | "errors.users.photoInvalid" | "errors.users.photoTooManyPixels" | "errors.users.photoUnprocessable" | "errors.users.emailTaken" | "errors.users.accountDeleted" | "errors.users.ownAccount" | "errors.users.lastSuperAdmin" | "errors.payment.webhookSignatureInvalid" | "errors.payment.webhookBodyInvalid" | "errors.payment.featureDependency" | "errors.payment.capacityUnavailable" | "errors.payment.holdLimitReached" | "errors.payment.reviewActionNotAllowed" | "errors.payment.alertUndecided" | "errors.payment.refundNotAllowed" | "errors.payment.invoiceConfigurationInvalid" | "errors.payment.billingProfileRequired" | "errors.payment.providerUnavailable" | "errors.eInvoicing.permissionDenied" | "errors.eInvoicing.notConfigured" | "errors.eInvoicing.resendNotAllowed" | "errors.eInvoicing.absenceTooEarly" | "errors.eInvoicing.accountChanged" | "errors.eInvoicing.invoiceNumberAlreadyUsed" | "errors.eInvoicing.creditNoteSourceUnavailable" | "errors.eInvoicing.structuredInvoiceInvalid" | "errors.eInvoicing.invoiceImportInvalid" | "errors.eInvoicing.pdfTooLarge" | "errors.eInvoicing.creditNoteCreationFailed" | "errors.eInvoicing.sendFailed" | "errors.eInvoicing.gatewayRejected" | "errors.eInvoicing.authenticationFailed" | "errors.eInvoicing.emissionOutcomeUnknown" | "errors.eInvoicing.gatewayUnavailable" | "errors.booking.slotNotFound" | "errors.booking.bookingNotFound" | "errors.booking.activityNotBookable" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.timePast" | "errors.booking.timeTaken" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.paymentRequired" | "errors.booking.placeFull" | "errors.booking.overlap" | "errors.booking.professionalBusy" | "errors.booking.overbookingOff" | "errors.booking.overbookingLimit" | "errors.booking.tooLateToCancel" | "errors.booking.waitlistOff" | "errors.booking.waitlistFull" | "errors.booking.waitlistClosed" | "errors.booking.placeAvailable" | "errors.booking.notOffered" | "errors.booking.alreadyOffered" | "errors.booking.offerLapsed" | "errors.booking.entryAccepted" | "errors.booking.entryOver" | "errors.booking.cancelNotAllowed" | "errors.booking.attended" | "errors.booking.noShow" | "errors.booking.cancelled" | "errors.booking.declined" | "errors.booking.confirmed" | "errors.booking.notConfirmed" | "errors.booking.checkInClosed" | "errors.booking.impactStale" | "errors.booking.capacityConflict" | "errors.booking.changeApplied" | "errors.booking.changeSuperseded" | "errors.booking.closureImpact" | "errors.booking.groupInUse" | "errors.booking.closureInvalid" | "errors.booking.activityInvalid" | "errors.booking.positionsMismatch" | "errors.booking.scheduleInvalid" | "errors.booking.professionalUnknown" | "errors.booking.slugTaken" | "errors.booking.policyNameTaken" | "errors.booking.hasBookings" | "errors.booking.locationInUse" | "errors.booking.policyInUse" | "errors.booking.feedExists" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.notPublished" | "errors.subscription.missing" | "errors.subscription.notCovered" | "errors.subscription.notStarted" | "errors.subscription.suspended" | "errors.subscription.expired" | "errors.subscription.cancelled" | "errors.subscription.entriesExhausted" | "errors.subscription.dailyLimit" | "errors.subscription.unlimited" | "errors.subscription.refundInFlight" | "errors.subscription.refundNotAllowed" | "errors.subscription.planInactive" | "errors.subscription.organizationExists" | "errors.subscription.planActive" | "errors.subscription.planCancelled" | "errors.subscription.notCurrent" | "errors.subscription.notPending" | "errors.subscription.planInUse" | "errors.subscription.platformPlanInUse" | "errors.subscription.featureInUse" | "errors.subscription.keyTaken" | "errors.subscription.validityInvalid" | "errors.subscription.activityUnknown" | "errors.subscription.freezeLimit" | "errors.subscription.batchInvalid" | "errors.content.enumValueInUse" | "errors.content.enumValueSystem" | "errors.content.enumValueTaken" | "errors.content.skuTaken";
+            code: "errors.general.validation" | "errors.general.malformed" | "errors.general.permissionDenied" | "errors.general.originRefused" | "errors.general.notFound" | "errors.general.featureDisabled" | "errors.general.methodNotAllowed" | "errors.general.conflict" | "errors.general.stale" | "errors.general.payloadTooLarge" | "errors.general.unsupportedMediaType" | "errors.general.referenced" | "errors.general.referenceUnknown" | "errors.general.unknownHost" | "errors.general.idempotencyMismatch" | "errors.general.rateLimited" | "errors.general.internal" | "errors.general.maintenance" | "errors.general.unavailable" | "errors.auth.challengeFailed" | "errors.auth.otpInvalid" | "errors.auth.actionTokenInvalid" | "errors.auth.unauthenticated" | "errors.auth.invalidCredentials" | "errors.auth.sessionInvalidated" | "errors.auth.externalTokenInvalid" | "errors.auth.externalEmailUnverified" | "errors.auth.externalRedirectUriInvalid" | "errors.auth.forcedPasswordChangeRequired" | "errors.auth.loginRefused" | "errors.auth.registrationDisabled" | "errors.auth.supportOutOfReach" | "errors.auth.supportNotAllowed" | "errors.auth.supportAccountClosed" | "errors.auth.supportPermitOutOfRange" | "auth.read_only" | "errors.auth.passwordTooLong" | "errors.auth.passwordTooShort" | "errors.auth.passwordIsAddress" | "errors.auth.passwordCommon" | "errors.auth.passwordWeak" | "errors.auth.passwordUnchanged" | "errors.auth.currentPasswordWrong" | "errors.auth.freshSignInRequired" | "errors.auth.secondFactorRequired" | "errors.auth.secondFactorEnrolmentRequired" | "errors.auth.secondFactorRefused" | "errors.auth.secondFactorCodeWrong" | "errors.auth.passkeyRefused" | "errors.auth.tooManyPasskeys" | "errors.auth.secondFactorActive" | "errors.auth.secondFactorNotBegun" | "errors.auth.secondFactorMissing" | "errors.auth.accountNotWaiting" | "errors.auth.tooManyAttempts" | "errors.auth.otpCooldown" | "errors.users.confirmationFailed" | "errors.users.openOrders" | "errors.users.paidBookings" | "errors.users.tooManyPhotos" | "errors.users.photoInvalid" | "errors.users.photoTooManyPixels" | "errors.users.photoUnprocessable" | "errors.users.emailTaken" | "errors.users.accountDeleted" | "errors.users.ownAccount" | "errors.users.lastSuperAdmin" | "errors.payment.webhookSignatureInvalid" | "errors.payment.webhookBodyInvalid" | "errors.payment.featureDependency" | "errors.payment.capacityUnavailable" | "errors.payment.holdLimitReached" | "errors.payment.reviewActionNotAllowed" | "errors.payment.alertUndecided" | "errors.payment.refundNotAllowed" | "errors.payment.invoiceConfigurationInvalid" | "errors.payment.billingProfileRequired" | "errors.payment.providerUnavailable" | "errors.eInvoicing.permissionDenied" | "errors.eInvoicing.notConfigured" | "errors.eInvoicing.resendNotAllowed" | "errors.eInvoicing.absenceTooEarly" | "errors.eInvoicing.accountChanged" | "errors.eInvoicing.invoiceNumberAlreadyUsed" | "errors.eInvoicing.creditNoteSourceUnavailable" | "errors.eInvoicing.structuredInvoiceInvalid" | "errors.eInvoicing.invoiceImportInvalid" | "errors.eInvoicing.pdfTooLarge" | "errors.eInvoicing.creditNoteCreationFailed" | "errors.eInvoicing.sendFailed" | "errors.eInvoicing.gatewayRejected" | "errors.eInvoicing.authenticationFailed" | "errors.eInvoicing.emissionOutcomeUnknown" | "errors.eInvoicing.gatewayUnavailable" | "errors.booking.slotNotFound" | "errors.booking.bookingNotFound" | "errors.booking.activityNotBookable" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.timePast" | "errors.booking.timeTaken" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.paymentRequired" | "errors.booking.placeFull" | "errors.booking.overlap" | "errors.booking.professionalBusy" | "errors.booking.overbookingOff" | "errors.booking.overbookingLimit" | "errors.booking.tooLateToCancel" | "errors.booking.waitlistOff" | "errors.booking.waitlistFull" | "errors.booking.waitlistClosed" | "errors.booking.placeAvailable" | "errors.booking.notOffered" | "errors.booking.alreadyOffered" | "errors.booking.offerLapsed" | "errors.booking.entryAccepted" | "errors.booking.entryOver" | "errors.booking.cancelNotAllowed" | "errors.booking.attended" | "errors.booking.noShow" | "errors.booking.cancelled" | "errors.booking.declined" | "errors.booking.confirmed" | "errors.booking.notConfirmed" | "errors.booking.checkInClosed" | "errors.booking.impactStale" | "errors.booking.capacityConflict" | "errors.booking.changeApplied" | "errors.booking.changeSuperseded" | "errors.booking.closureImpact" | "errors.booking.groupInUse" | "errors.booking.closureInvalid" | "errors.booking.activityInvalid" | "errors.booking.positionsMismatch" | "errors.booking.scheduleInvalid" | "errors.booking.professionalUnknown" | "errors.booking.slugTaken" | "errors.booking.policyNameTaken" | "errors.booking.hasBookings" | "errors.booking.locationInUse" | "errors.booking.policyInUse" | "errors.booking.feedExists" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.notPublished" | "errors.subscription.missing" | "errors.subscription.notCovered" | "errors.subscription.notStarted" | "errors.subscription.suspended" | "errors.subscription.expired" | "errors.subscription.cancelled" | "errors.subscription.entriesExhausted" | "errors.subscription.dailyLimit" | "errors.subscription.unlimited" | "errors.subscription.refundInFlight" | "errors.subscription.refundNotAllowed" | "errors.subscription.planInactive" | "errors.subscription.organizationExists" | "errors.subscription.planActive" | "errors.subscription.planCancelled" | "errors.subscription.notCurrent" | "errors.subscription.notPending" | "errors.subscription.planInUse" | "errors.subscription.platformPlanInUse" | "errors.subscription.featureInUse" | "errors.subscription.keyTaken" | "errors.subscription.validityInvalid" | "errors.subscription.activityUnknown" | "errors.subscription.freezeLimit" | "errors.subscription.batchInvalid" | "errors.content.enumValueInUse" | "errors.content.enumValueSystem" | "errors.content.enumValueTaken" | "errors.content.legacyCmsRejected" | "errors.content.legacyCmsUnavailable" | "errors.content.skuTaken";
             errors?: {
                 code: string;
                 message: string;
@@ -15037,6 +15128,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HomeSummary"];
+                };
+            };
+        };
+    };
+    "legacy-blog.comments.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyComment"];
+                };
+            };
+        };
+    };
+    "legacy-blog.comments.block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyComment"];
+                };
+            };
+        };
+    };
+    "legacy-blog.comments.unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyComment"];
+                };
+            };
+        };
+    };
+    "legacy-blog.comments.flat": {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the page before, under the same limit */
+                cursor?: string;
+                limit?: string;
+                state?: "PENDING" | "APPROVED" | "REJECTED" | "BLOCKED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyComments"];
                 };
             };
         };
