@@ -8,7 +8,7 @@ import {
 } from '@svc/application/accounts';
 import type { CalendarPorts, LocationCodes } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
-import { catalogCategories } from '@svc/application/content';
+import { catalogCategories, contactCategories, contactLabels } from '@svc/application/content';
 import { areSecretsReadable } from '@svc/application/invoicing';
 import { entityUseCases, listWords } from '@svc/application/kernel';
 import { accountsApp, type SessionCookie } from './accounts/accounts-app.ts';
@@ -72,7 +72,12 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
   booking: bookingApp({ ...money, ...around.calendar, ...studioOf(account) }, around.zone),
   subscriptions: subscriptionsApp({ ...money, locationCodes: around.locationCodes }, around.zone),
   entities: entityUseCases(money),
-  content: { categories: catalogCategories(money), words: listWords(money) },
+  content: {
+    categories: catalogCategories(money),
+    contactCategories: contactCategories(money),
+    contactLabels: contactLabels(money),
+    words: listWords(money),
+  },
   platform: platformApp(money, { ...around, secretsReadable: secretsReadable(money) }),
 });
 export interface App extends ReturnType<typeof composeApp> {}

@@ -65,6 +65,7 @@ import { checkoutRoutes } from './commerce/checkout.routes.ts';
 import { offerRoutes } from './commerce/offer.routes.ts';
 import { webhookRoutes } from './commerce/webhook.routes.ts';
 import { catalogRoutes } from './content/catalog.routes.ts';
+import { contactRoutes } from './content/contacts.routes.ts';
 import { wordRoutes } from './content/words.routes.ts';
 import { aziendeRoutes } from './invoicing/aziende.routes.ts';
 import { fatturaDraftRoutes } from './invoicing/fattura-drafts.routes.ts';
@@ -144,6 +145,7 @@ const rows: readonly Route<App>[] = [
   ...bookingRecordRoutes,
   ...wordRoutes,
   ...catalogRoutes,
+  ...contactRoutes,
   ...clientSubscriptionRoutes,
   ...sellSubscriptionRoutes,
   ...changeSubscriptionRoutes,

@@ -1,1 +1,2 @@
 export * from './catalog/catalog-categories.ts';
+export * from './contacts/contact-lists.ts';

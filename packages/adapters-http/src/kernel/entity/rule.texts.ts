@@ -4,15 +4,25 @@ import type { Locale } from '../locale.ts';
 /** What a rule of a record finds wrong, as a person who fills in a form reads it; one entry per code. */
 const texts = {
   changed: { it: 'Modificato nel frattempo', en: 'Changed in the meantime' },
+  codice_fiscale_invalid: { it: 'Il codice fiscale non è valido', en: 'The codice fiscale is not valid' },
   compare_price_too_low: {
     it: 'Il prezzo di confronto deve superare il prezzo',
     en: 'The price to compare with must be above the price',
+  },
+  consent_undocumented: {
+    it: 'Il consenso al marketing richiede la data e la provenienza',
+    en: 'Consent to marketing needs its date and where it was given',
+  },
+  contact_nameless: {
+    it: 'Serve un nome, un’azienda, un’e-mail o un telefono',
+    en: 'A name, a company, an e-mail address or a phone number is needed',
   },
   default_not_used: { it: 'Deve essere tra le lingue attive', en: 'Must be among the languages in use' },
   enum_key_unknown: { it: 'Non c’è una lista con questo nome', en: 'There is no list of that name' },
   feature_repeated: { it: 'Ogni funzione va indicata una volta sola', en: 'Each feature may be named once' },
   language_repeated: { it: 'Ogni lingua va indicata una volta sola', en: 'Each language may be named once' },
   locale_unknown: { it: 'La lingua non è attiva', en: 'The language is not in use' },
+  partita_iva_invalid: { it: 'La partita IVA non è valida', en: 'The partita IVA is not valid' },
   policy_invalid: {
     it: 'Un annullamento tardivo non può rimborsare più di uno in tempo',
     en: 'A late cancellation cannot refund more than an early one',

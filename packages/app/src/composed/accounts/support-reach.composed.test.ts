@@ -90,6 +90,10 @@ describe('what a support session reaches', () => {
         "catalog.items.create",
         "catalog.items.update",
         "catalog.items.delete",
+        "contacts.create",
+        "contacts.update",
+        "contacts.delete",
+        "contacts.bulk-delete",
         "platform.localization.update",
       ]
     `);
