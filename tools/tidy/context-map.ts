@@ -147,4 +147,15 @@ export const contextPairs: readonly ContextPair[] = [
     package: 'adapters-http',
     why: 'The first page of the staff shows the takings of the day and what waits for a person.',
   },
+  {
+    from: 'content',
+    to: 'accounts',
+    why: 'The address of a contact is spelled as that of an account, and clients with an account become contacts.',
+  },
+  {
+    from: 'content',
+    to: 'invoicing',
+    package: 'domain',
+    why: 'The tax codes of a contact are judged as those of an invoice.',
+  },
 ];

@@ -10,6 +10,8 @@ import type { CalendarPorts, LocationCodes } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
 import {
   catalogCategories,
+  contactCategories,
+  contactLabels,
   moderateLegacyComment,
   type BrandingPorts,
   type LegacyComments,
@@ -67,6 +69,8 @@ interface ContentPorts extends MoneyPorts, BrandingPorts {
 const contentApp = (ports: ContentPorts, zone: string) => ({
   branding: readBranding(ports),
   categories: catalogCategories(ports),
+  contactCategories: contactCategories(ports),
+  contactLabels: contactLabels(ports),
   legacyComments: ports.legacyComments.page,
   moderateLegacyComment: moderateLegacyComment(ports),
   publicBranding: readPublicBranding(ports),

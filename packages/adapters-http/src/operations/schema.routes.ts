@@ -24,6 +24,7 @@ const route = routesOver<App>();
 const listRows: Readonly<Record<EntityName, string>> = {
   cancellationPolicy: 'cancellation-policies.list',
   catalogItem: 'catalog.items.list',
+  contact: 'contacts.list',
   enumValue: 'platform.enum-values.list',
   location: 'locations.list',
   platformPlan: 'subscriptions.plans.list',

@@ -97,6 +97,10 @@ describe('what a support session reaches', () => {
         "branding.login.update",
         "branding.brand-kit.update",
         "branding.brand-kit.library.update",
+        "contacts.create",
+        "contacts.update",
+        "contacts.delete",
+        "contacts.bulk-delete",
         "platform.localization.update",
       ]
     `);

@@ -5,6 +5,7 @@ export type AuditAction = 'Created' | 'Modified' | 'Deleted';
 export type EntityName =
   | 'cancellationPolicy'
   | 'catalogItem'
+  | 'contact'
   | 'enumValue'
   | 'location'
   | 'platformPlan'

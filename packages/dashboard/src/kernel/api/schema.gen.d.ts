@@ -2218,6 +2218,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every contact, a page at a time */
+        get: operations["contacts.list"];
+        put?: never;
+        /** A new contact */
+        post: operations["contacts.create"];
+        /** Deletes several of the kind contact, with an answer for each id */
+        delete: operations["contacts.bulk-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One contact */
+        get: operations["contacts.get"];
+        /** Changes a contact; fields that are absent stay as they are */
+        put: operations["contacts.update"];
+        post?: never;
+        /** Deletes a contact that nothing refers to */
+        delete: operations["contacts.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The categories of contacts, with how many each has */
+        get: operations["contacts.categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/importable-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Clients with an account whom no contact names, of those that the caller may see */
+        get: operations["contacts.importable-users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The labels that contacts have, with how many have each */
+        get: operations["contacts.labels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/diagnostics/version": {
         parameters: {
             query?: never;
@@ -6015,6 +6104,20 @@ export interface components {
             radius?: "none" | "small" | "medium" | "large";
             text?: string | null;
         };
+        /** @description What became of each, in the order of the request */
+        BulkAnswer: {
+            failed: number;
+            items: {
+                code?: string;
+                /** Format: uuid */
+                id: string;
+                ok: boolean;
+            }[];
+            succeeded: number;
+        };
+        BulkIds: {
+            ids: string[];
+        };
         CalendarFeed: {
             /** Format: date-time */
             createdAt: string;
@@ -6797,6 +6900,111 @@ export interface components {
                     userHandle?: string | null;
                 };
             };
+        };
+        Contact: {
+            address: string | null;
+            birthDate: string | null;
+            cap: string | null;
+            category: string | null;
+            codiceFiscale: string | null;
+            company: string | null;
+            comune: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            email: string | null;
+            firstName: string | null;
+            /** Format: uuid */
+            id: string;
+            labels: string[];
+            language: ("it" | "en" | "de" | "fr" | "es" | "pt" | "nl" | "sl" | "hr" | "ro" | "pl" | "uk" | "sq" | "ar" | "zh") | null;
+            lastName: string | null;
+            marketing: boolean;
+            marketingSince: string | null;
+            marketingText: string | null;
+            notes: string | null;
+            partitaIva: string | null;
+            phone: string | null;
+            provincia: string | null;
+            source: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            userId: string | null;
+            version: number;
+        };
+        ContactCategories: {
+            items: {
+                active: boolean;
+                count: number;
+                label: {
+                    [key: string]: string;
+                };
+                value: string;
+            }[];
+        };
+        ContactChange: {
+            address?: string | null;
+            birthDate?: string | null;
+            cap?: string | null;
+            category?: string | null;
+            codiceFiscale?: string | null;
+            company?: string | null;
+            comune?: string | null;
+            email?: string | null;
+            firstName?: string | null;
+            labels?: string[];
+            language?: ("it" | "en" | "de" | "fr" | "es" | "pt" | "nl" | "sl" | "hr" | "ro" | "pl" | "uk" | "sq" | "ar" | "zh") | null;
+            lastName?: string | null;
+            marketing?: boolean;
+            marketingSince?: string | null;
+            marketingText?: string | null;
+            notes?: string | null;
+            partitaIva?: string | null;
+            phone?: string | null;
+            provincia?: string | null;
+            source?: string | null;
+            userId?: string | null;
+        };
+        ContactDraft: {
+            /** @default null */
+            address?: string | null;
+            birthDate?: string | null;
+            /** @default null */
+            cap?: string | null;
+            /** @default null */
+            category?: string | null;
+            codiceFiscale?: string | null;
+            /** @default null */
+            company?: string | null;
+            /** @default null */
+            comune?: string | null;
+            email?: string | null;
+            /** @default null */
+            firstName?: string | null;
+            /** @default [] */
+            labels?: string[];
+            /** @default null */
+            language?: ("it" | "en" | "de" | "fr" | "es" | "pt" | "nl" | "sl" | "hr" | "ro" | "pl" | "uk" | "sq" | "ar" | "zh") | null;
+            /** @default null */
+            lastName?: string | null;
+            /** @default false */
+            marketing?: boolean;
+            marketingSince?: string | null;
+            /** @default null */
+            marketingText?: string | null;
+            /** @default null */
+            notes?: string | null;
+            partitaIva?: string | null;
+            phone?: string | null;
+            provincia?: string | null;
+            /** @default null */
+            source?: string | null;
+            userId?: string | null;
+        };
+        ContactLabels: {
+            items: {
+                count: number;
+                value: string;
+            }[];
         };
         /** @description `token` is the plaintext. It is shown here and never again. */
         CreatedApiToken: {
@@ -7804,6 +8012,13 @@ export interface components {
             };
             slots: number;
             waiting: number;
+        };
+        ImportableUser: {
+            displayName: string;
+            email: string | null;
+            /** Format: uuid */
+            id: string;
+            phone: string | null;
         };
         InvitedUser: {
             /** Format: date-time */
@@ -13941,6 +14156,230 @@ export interface operations {
             };
         };
     };
+    "contacts.list": {
+        parameters: {
+            query?: {
+                category?: string | string[];
+                email?: string | string[];
+                labels?: string | string[];
+                "labels.all"?: string | string[];
+                marketing?: "true" | "false";
+                page?: number;
+                pageSize?: number;
+                /** @description Part of a text, in any case */
+                search?: string;
+                /** @description A minus turns the order round; what is empty comes last */
+                sort?: "firstName" | "-firstName" | "lastName" | "-lastName" | "company" | "-company";
+                source?: string | string[];
+                userId?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Contact"][];
+                        page: number;
+                        pageSize: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "contacts.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContactDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+        };
+    };
+    "contacts.bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkIds"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswer"];
+                };
+            };
+        };
+    };
+    "contacts.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+        };
+    };
+    "contacts.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContactChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+        };
+    };
+    "contacts.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "contacts.categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactCategories"];
+                };
+            };
+        };
+    };
+    "contacts.importable-users": {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ImportableUser"][];
+                        page: number;
+                        pageSize: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "contacts.labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactLabels"];
+                };
+            };
+        };
+    };
     "platform.diagnostics.version": {
         parameters: {
             query?: never;
@@ -18311,7 +18750,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                enumKey: "catalog.category";
+                enumKey: "catalog.category" | "contact.category";
             };
             cookie?: never;
         };
