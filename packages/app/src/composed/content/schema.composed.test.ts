@@ -32,11 +32,12 @@ describe('what the records are', () => {
       ...{ enumValue: '/enum-values', location: '/locations', cancellationPolicy: '/cancellation-policies' },
       ...{ subscriptionFeature: '/subscription-features', platformPlan: '/subscription-plans' },
       catalogItem: '/catalog-items',
+      contact: '/contacts',
     } as const;
     const opening = [];
     for (const name of all) if ((await admin.get(`/api/v1${lists[name]}`)).status === 200) opening.push(name);
     expect(await itemsOf(admin, '/entities')).toEqual(opening);
-    expect(opening).toEqual(['enumValue', 'location', 'cancellationPolicy', 'catalogItem']);
+    expect(opening).toEqual(['enumValue', 'location', 'cancellationPolicy', 'catalogItem', 'contact']);
     for (const path of ['', '/augmented'])
       expect((await itemsOf(admin, path)).map(({ name }) => name)).toEqual(opening);
     for (const path of ['/entities/platformPlan', '/augmented/platformPlan', '/entities/nothing'])
