@@ -21,7 +21,7 @@ const agreed = {
 const supplier = { category: 'fornitori', labels: ['fattura'] } as const;
 
 /** Whom the studio knows: people who looked in, those it buys from, and who writes about it. */
-export const demoContacts: readonly object[] = [
+const demoContacts: readonly object[] = [
   { firstName: 'Marta', lastName: 'Bianchi', email: 'marta.bianchi@example.it', phone: '3331000001', ...agreed },
   { firstName: 'Luca', lastName: 'Ferri', email: 'luca.ferri@example.it', phone: '3331000002', ...asked },
   { firstName: 'Sara', lastName: 'Gatti', email: 'sara.gatti@example.it', ...agreed, labels: ['prova gratuita'] },

@@ -44,11 +44,11 @@ export const BillingForm = ({ problem, sending, send, own }: Shown) => {
   const form = useRef<HTMLFormElement>(null);
   // That nothing is known yet opened the form: it says nothing of what was typed.
   const [opening] = useState(own === undefined ? problem : null);
-  const heard = problem === opening ? null : problem;
+  const answered = problem === opening ? null : problem;
   const under = own === undefined ? '/billingProfile' : '';
-  const errors = fieldErrors(heard, under);
+  const errors = fieldErrors(answered, under);
   const isMissing = (field: Field): boolean =>
-    heard?.code === 'errors.payment.billingProfileRequired' &&
+    answered?.code === 'errors.payment.billingProfileRequired' &&
     field !== 'recipientCode' &&
     (typed[field]?.trim() ?? '') === '';
   // The first refused field has the focus, so that a reader's or a keyboard's user is where the work is.
@@ -65,7 +65,7 @@ export const BillingForm = ({ problem, sending, send, own }: Shown) => {
     );
     send({ kind, country: 'IT', ...Object.fromEntries([...rest, ...filled]) });
   };
-  const elsewhere = otherErrors(heard, fieldsOf[kind], under);
+  const elsewhere = otherErrors(answered, fieldsOf[kind], under);
   return (
     <form onSubmit={submit} ref={form} noValidate>
       <Stack gap="sm">
@@ -110,7 +110,7 @@ export const BillingForm = ({ problem, sending, send, own }: Shown) => {
             />
           ))}
         </SimpleGrid>
-        {heard === null ? null : <ProblemAlert problem={heard} />}
+        {answered === null ? null : <ProblemAlert problem={answered} />}
         <Button type="submit" size="md" loading={sending}>
           {own?.save ?? say('toPayment')}
         </Button>

@@ -10,7 +10,7 @@ import { uuidId } from '../views.ts';
 import type { EntitiesApp, RowsOf } from './entity-rows.ts';
 
 /** One to two hundred ids, each once. */
-export const BulkIds = z
+const BulkIds = z
   .strictObject({
     ids: z
       .array(uuidId<string>())
