@@ -82,7 +82,7 @@ const readLine = ({ line, cells }: FileRecord, reading: Reading): ReadLine => {
     else faults.push({ line, field, code: field === 'category' ? 'category_unknown' : 'value_invalid' });
   }
   const all = faults.length > 0 ? faults : faultsOf(line, { ...blank, ...values });
-  return { line, values: all.length > 0 ? null : (values as Partial<ContactDraft>), faults: all };
+  return { line, values: all.length > 0 ? null : values, faults: all };
 };
 
 /** The lines of a file, without those that have nothing in them. */
