@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { byDefault, choice, document, localized, optional, text } from '../../kernel/entity/field.ts';
 import { settings } from '../../kernel/entity/settings.ts';
+import { mailbox } from '../mailbox-field.ts';
 
 /** `#rrggbb`. */
 export const hexColour = /^#[\da-f]{6}$/i;
@@ -45,7 +46,7 @@ export const brandMeta = settings({
     name: optional(text(80)),
     tagline: optional(localized(160)),
     legalName: optional(text(160)),
-    email: optional(text(254, {}, /^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+    email: optional(mailbox({})),
     phone: optional(text(20, {}, /^\+?[\d ./-]{5,20}$/)),
     address: optional(text(200)),
     social: byDefault([], document<readonly SocialLink[]>(z.array(social).max(12))),

@@ -1,5 +1,3 @@
-import * as z from 'zod';
-import { normalizeEmail } from '../../accounts/index.ts';
 import { isValidFiscalCode, isValidVatNumber } from '../../invoicing/index.ts';
 import {
   byDefault,
@@ -19,6 +17,7 @@ import {
   type Traits,
 } from '../../kernel/entity/index.ts';
 import { readPhone } from '../../kernel/index.ts';
+import { mailbox } from '../mailbox-field.ts';
 
 /** A text that has one spelling, whatever was typed. */
 const spelled = <T extends Traits>(
@@ -27,7 +26,6 @@ const spelled = <T extends Traits>(
   spell: (text: string) => string,
 ): Field<string, T> => ({ ...field, schema: field.schema.refine(isGood).transform(spell) });
 
-const looksLikeEmail = z.email();
 const personal = { personal: true } as const;
 const named = { personal: true, search: true, sort: true } as const;
 const code = (written: string) => written.replaceAll(/\s/g, '').toUpperCase();
@@ -39,13 +37,7 @@ export const contact = entity({
     firstName: optional(text(80, named)),
     lastName: optional(text(80, named)),
     company: optional(text(160, named)),
-    email: optional(
-      spelled(
-        text(254, { personal: true, search: true, filter: true }),
-        (written) => looksLikeEmail.safeParse(normalizeEmail(written)).success,
-        normalizeEmail,
-      ),
-    ),
+    email: optional(mailbox({ personal: true, search: true, filter: true })),
     phone: optional(
       spelled(
         text(40, { personal: true, search: true }),
