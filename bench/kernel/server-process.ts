@@ -67,9 +67,9 @@ const spawnNode = ({ script, args = [], nodeFlags = [], env = {} }: ServerComman
     stdio: ['ignore', 'ignore', process.env['BENCH_LOG'] === undefined ? 'ignore' : 'inherit'],
   });
 
-/** Asks until the path answers 200; a bound of two minutes, since a machine may be busy. */
+/** Asks until the path answers 200; a bound of half a minute. */
 const untilReady = async (port: number, path: string, child: ChildProcess): Promise<void> => {
-  const give = performance.now() + 120_000;
+  const give = performance.now() + 30_000;
   for (;;) {
     const status = await fetch(`http://127.0.0.1:${port}${path}`).then(
       async (answer) => (await answer.arrayBuffer(), answer.status),

@@ -11,7 +11,6 @@ import { openPostgres } from '../kernel/postgres.ts';
 import { ratioOf, type Table } from '../kernel/report.ts';
 import { startServer, type ServerCommand } from '../kernel/server-process.ts';
 import { svcServe } from '../kernel/svc.ts';
-import { measureVitals } from './vitals.ts';
 
 const CONNECTIONS = 64;
 const [ours, limit] = ['svc serve', 'bare node:http, the same bytes'] as const;
@@ -77,8 +76,7 @@ const sidesOf = async (url: string, folder: string): Promise<{ svc: Side; bare: 
 /** The page of a screen, stamped anew for each answer, and a script of the build. */
 export const screenFilesBench: Bench = {
   name: 'screens',
-  about:
-    'a page of the screens and a script of theirs, against node:http that sends the same bytes; what a phone sees of six screens',
+  about: 'a page of the screens and a script of theirs, against node:http that sends the same bytes',
   run: async (effort, say) => {
     const postgres = await openPostgres();
     const folder = mkdtempSync(join(tmpdir(), 'svc-bench-screens-'));
@@ -99,9 +97,8 @@ export const screenFilesBench: Bench = {
       };
       const script = await tableOf(`The script of the clients’ page, brotli, ${CONNECTIONS} connections`, asset);
       const page = await tableOf(`The clients’ page, ${CONNECTIONS} connections`, PAGE);
-      const vitals = await measureVitals(postgres, effort, say);
       return {
-        tables: [script, page, ...vitals.tables],
+        tables: [script, page],
         bars: [
           {
             what: 'a script ÷ node:http, per CPU second',
@@ -115,10 +112,9 @@ export const screenFilesBench: Bench = {
             goal: 0.5,
             wants: 'atLeast',
           },
-          ...vitals.bars,
         ],
         inconsistencies: [...surprises],
-        skipped: vitals.skipped,
+        skipped: [],
       };
     } finally {
       rmSync(folder, { recursive: true, force: true });

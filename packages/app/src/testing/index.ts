@@ -4,7 +4,6 @@ export { tokens } from '../composition/tokens.ts';
 export { seedStudioLoto } from '../demo/seed.ts';
 export { demoPassword } from '../demo/studio-loto.ts';
 export { serveTenant, takePort } from '../serving/server.ts';
-export { chromiumPath, openBrowser } from './browser.ts';
 export { credentialOf } from './passkey-forms.ts';
 export { openStudio } from './studio.ts';
 export { endAll, runBuilt, spawnSvc, type SvcProcess } from './svc-process.ts';
