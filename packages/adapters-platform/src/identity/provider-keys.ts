@@ -1,5 +1,5 @@
 import type { JSONWebKeySet } from 'jose';
-import { request } from 'undici';
+import { boundedAnswer, tooLarge } from '../bounded-answer/bounded-answer.ts';
 
 export interface ProviderKeysOptions {
   readonly url: string;
@@ -22,26 +22,11 @@ export interface ProviderKeys {
   readonly again: () => Promise<JSONWebKeySet>;
 }
 
-/** Reads no more than `maxBytes`, whatever the length header says; redirects are not followed. */
 const fetchKeys = async (url: string, timeoutMs: number, maxBytes: number): Promise<JSONWebKeySet> => {
-  const { statusCode, body } = await request(url, {
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(timeoutMs),
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-  });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > maxBytes) {
-      body.destroy();
-      throw new Error(`the key set is over ${maxBytes} bytes`);
-    }
-    chunks.push(chunk);
-  }
-  if (statusCode !== 200) throw new Error(`the key set answered ${statusCode}`);
-  const parsed = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { readonly keys?: unknown };
+  const answer = await boundedAnswer({ url, timeoutMs, maxBytes });
+  if (answer === tooLarge) throw new Error(`the key set is over ${maxBytes} bytes`);
+  if (answer.status !== 200) throw new Error(`the key set answered ${answer.status}`);
+  const parsed = JSON.parse(answer.body) as { readonly keys?: unknown };
   if (!Array.isArray(parsed.keys)) throw new Error('the key set is none');
   const keys = parsed.keys.filter((key) => typeof key === 'object' && key !== null && !Array.isArray(key));
   return { keys: keys.slice(0, 100) as JSONWebKeySet['keys'] };

@@ -1,5 +1,4 @@
 import * as Effect from 'effect/Effect';
-import { request } from 'undici';
 import {
   legacyCmsDown,
   legacyCmsRejected,
@@ -9,6 +8,7 @@ import {
   type LegacyComments,
 } from '@svc/application/content';
 import { notFound } from '@svc/application/kernel';
+import { boundedAnswer, tooLarge, type BoundedAnswer } from '../bounded-answer/bounded-answer.ts';
 import { readComments } from './read-comments.ts';
 
 export interface LegacyCmsOptions {
@@ -21,56 +21,23 @@ export interface LegacyCmsOptions {
   readonly maxBytes?: number;
 }
 
-interface CmsAnswer {
-  readonly status: number;
-  readonly body: string;
-}
-
-const tooLarge = Symbol('too large');
-
-/** Reads no more than `maxBytes`, whatever the length header says; redirects are not followed. */
-const call = async (
-  { token, timeoutMs = 5000, maxBytes = 2 * 1024 * 1024 }: LegacyCmsOptions,
-  method: 'GET' | 'PUT',
-  url: string,
-): Promise<CmsAnswer | typeof tooLarge> => {
-  const { statusCode, body } = await request(url, {
-    method,
-    headers: { accept: 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-    signal: AbortSignal.timeout(timeoutMs),
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-  });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > maxBytes) {
-      body.destroy();
-      return tooLarge;
-    }
-    chunks.push(chunk);
-  }
-  return { status: statusCode, body: Buffer.concat(chunks).toString('utf8') };
-};
-
 const busy = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
-const asked = (options: LegacyCmsOptions, method: 'GET' | 'PUT', path: string) =>
-  Effect.flatMap(
-    Effect.tryPromise({
-      try: () => call(options, method, `${options.baseUrl}${path}`),
-      catch: () => legacyCmsDown('no complete answer'),
-    }),
-    (answer): Effect.Effect<CmsAnswer, LegacyCmsFault> => {
+const asked = (options: LegacyCmsOptions, method: 'GET' | 'PUT', path: string) => {
+  const { token, timeoutMs = 5000, maxBytes = 2 * 1024 * 1024 } = options;
+  const question = { method, url: `${options.baseUrl}${path}`, token, timeoutMs, maxBytes };
+  return Effect.flatMap(
+    Effect.tryPromise({ try: () => boundedAnswer(question), catch: () => legacyCmsDown('no complete answer') }),
+    (answer): Effect.Effect<BoundedAnswer, LegacyCmsFault> => {
       if (answer === tooLarge) return Effect.fail(legacyCmsRejected('an answer of over 2 MB'));
       if (busy(answer.status)) return Effect.fail(legacyCmsDown(`it answered ${answer.status}`));
       return Effect.succeed(answer);
     },
   );
+};
 
 const rejected = (status: number): LegacyCmsFault => legacyCmsRejected(`it answered ${status}`);
-const isFine = ({ status }: CmsAnswer): boolean => status >= 200 && status < 300;
+const isFine = ({ status }: BoundedAnswer): boolean => status >= 200 && status < 300;
 
 const filterOf = (state: AskedComments['state']): Readonly<Record<string, string>> => {
   if (state === null) return {};
