@@ -273,6 +273,7 @@ describe('users.gdpr-delete', () => {
       'passkey.account_id',
       'passkey_challenge.account_id',
       'photo.owner_id',
+      'preference.user_id',
       'professional_profile.account_id',
       'professional_profile.display_name',
       'second_factor.account_id',

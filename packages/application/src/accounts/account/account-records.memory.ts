@@ -13,6 +13,7 @@ import {
   type Order,
   type OrderState,
 } from '@svc/domain/commerce';
+import type { Preference } from '@svc/domain/content';
 import type { AccountId } from '@svc/domain/kernel';
 import { anonymized, type MailDelivery, type PersonActor, type StoredAuditEntry } from '../../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
@@ -46,7 +47,7 @@ interface MailTo {
   readonly kind?: string;
   readonly template?: string;
 }
-type Special = 'account' | 'passkeys' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
+type Special = 'account' | 'preferences' | 'passkeys' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
 /** The table behind each other part of the download. */
 const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
   professionalProfile: 'professionalProfile',
@@ -98,6 +99,12 @@ const anonymize = (view: MemoryView, id: AccountId): void => {
   }
 };
 
+/** Their own, and those of the contacts that name them. */
+const preferencesOf = (view: MemoryView, id: AccountId): readonly Preference[] => {
+  const contacts = new Set<string | null>(of<Owned>(view, 'contact', id).map((contact) => contact.id));
+  return view.all<Preference>('preference').filter(({ userId, contactId }) => userId === id || contacts.has(contactId));
+};
+
 const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): readonly PersonalRow[] => {
   const account = view.get<Account>('account', id);
   if (section === 'account') {
@@ -124,6 +131,7 @@ const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): rea
         byYou: isBy(entry, id),
         changes: entry.subject === id ? { ...entry.changes, ...(typeof personal === 'string' ? {} : personal) } : null,
       }));
+  if (section === 'preferences') return preferencesOf(view, id) as unknown as readonly PersonalRow[];
   if (section === 'invoices') return documentsOf(view, id) as unknown as readonly PersonalRow[];
   if (section === 'mails')
     return [
@@ -199,6 +207,7 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
     (row) => row.id,
     ({ operatorSessionId }) => operatorSessionId !== undefined && own.has(operatorSessionId),
   );
+  for (const wish of preferencesOf(view, id)) view.remove('preference', wish.id);
   for (const table of ['session', 'oidcRecord', 'actionToken', 'otpRequest', 'signInStep', 'passkey', 'contact'])
     removeWhere<Owned>(
       view,
