@@ -1,6 +1,6 @@
 import type { MigrationStep } from './migration.ts';
 
-const wish = `
+const fields = `
   contratto text collate "C",
   tipologie text[] not null,
   comuni text[] not null,
@@ -37,7 +37,7 @@ create table preference (
   id uuid primary key,
   user_id uuid,
   contact_id uuid,
-  name text collate "C",${wish},
+  name text collate "C",${fields},
   constraint preference_user_id_foreign foreign key (user_id) references account (id),
   constraint preference_contact_id_foreign foreign key (contact_id) references contact (id),${checks('preference')}
 );
@@ -49,7 +49,7 @@ create index preference_user_id on preference (user_id) where user_id is not nul
 create index preference_contact_id on preference (contact_id) where contact_id is not null;
 create table preference_template (
   id uuid primary key,
-  name text collate "C" not null,${wish},
+  name text collate "C" not null,${fields},
   constraint preference_template_name unique (name),${checks('preference_template')}
 );
 create index preference_template_in_order on preference_template (name, id);

@@ -90,9 +90,9 @@ const preferencesOf = (family: 'users' | 'contacts', field: PreferenceOwner['fie
       body: Draft,
       ok: { status: 201, schema: View },
       errors: saving,
-      run: ({ app, params, body: { templateId = null, ...wish }, ...request }) => {
+      run: ({ app, params, body: { templateId = null, ...change }, ...request }) => {
         const owner = ownerOf(params);
-        const command = { owner, templateId, wish, actor: actorOf(request) };
+        const command = { owner, templateId, change, actor: actorOf(request) };
         return Effect.map(app.content.preferences.create(command), (made) =>
           reply(view(made), {
             headers: { ...etagOf(made.version), location: `${base}/${family}/${owner.id}/${made.id}` },

@@ -24,16 +24,16 @@ export interface PreferenceOwner {
   readonly id: string;
 }
 
-type Wish = typeof preference.fields;
+type Sought = typeof preference.fields;
 interface Ports extends EntityPorts {
   readonly liveAccounts: LiveAccounts;
 }
 
 export interface CreatePreference {
   readonly owner: PreferenceOwner;
-  /** Its fields are copied, and what `wish` says comes over them. */
+  /** Its fields are copied, and what `change` says comes over them. */
   readonly templateId: string | null;
-  readonly wish: ChangeOf<Wish>;
+  readonly change: ChangeOf<Sought>;
   readonly actor: AuditedActor;
 }
 
@@ -41,8 +41,8 @@ export interface CreatePreference {
 const givenToSomebodyLive: Guard<Ports, Preference, 'account_deleted'> = (ports, { userId }) =>
   userId === null ? Effect.void : requireLive(ports)(userId as AccountId);
 
-const said = (wish: object): object =>
-  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
+const present = (change: object): object =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 /** What a template says, without what makes it a record. */
 const copied = (ports: EntityPorts, templateId: string | null) => {
@@ -68,9 +68,9 @@ export const preferenceUseCases = (ports: Ports) => ({
     }),
   read: (owner: PreferenceOwner, id: string) => ofOwner(ports, owner, id),
   /** An owner who is not there is 404, as any path to nothing. */
-  create: ({ owner, templateId, wish, actor }: CreatePreference) =>
+  create: ({ owner, templateId, change, actor }: CreatePreference) =>
     Effect.gen(function* () {
-      const given = { ...(yield* copied(ports, templateId)), ...said(wish), [owner.field]: owner.id };
+      const given = { ...(yield* copied(ports, templateId)), ...present(change), [owner.field]: owner.id };
       // What neither the template nor the body says is filled in by the definition.
       const draft = given as object as PreferenceDraft;
       return yield* createEntity(ports)(preference, { draft, actor }, { save: [givenToSomebodyLive] });
@@ -79,12 +79,12 @@ export const preferenceUseCases = (ports: Ports) => ({
         Effect.fail(fault.field === owner.field ? notFound(preference.name) : fault),
       ),
     ),
-  change: (owner: PreferenceOwner, command: ChangeEntity<Wish>) =>
+  change: (owner: PreferenceOwner, command: ChangeEntity<Sought>) =>
     Effect.andThen(
       ofOwner(ports, owner, command.id),
       changeEntity(ports)(preference, command, { save: [givenToSomebodyLive] }),
     ),
-  remove: (owner: PreferenceOwner, command: Omit<ChangeEntity<Wish>, 'change'>) =>
+  remove: (owner: PreferenceOwner, command: Omit<ChangeEntity<Sought>, 'change'>) =>
     Effect.andThen(
       ofOwner(ports, owner, command.id),
       // No guard is asked, so none refuses.
