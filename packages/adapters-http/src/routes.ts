@@ -69,6 +69,7 @@ import { catalogRoutes } from './content/catalog.routes.ts';
 import { legacyBlogRoutes } from './content/legacy-blog.routes.ts';
 import { websiteStateRoutes } from './content/website-states.routes.ts';
 import { contactRoutes } from './content/contacts.routes.ts';
+import { preferenceRoutes } from './content/preferences.routes.ts';
 import { wordRoutes } from './content/words.routes.ts';
 import { aziendeRoutes } from './invoicing/aziende.routes.ts';
 import { fatturaDraftRoutes } from './invoicing/fattura-drafts.routes.ts';
@@ -155,6 +156,7 @@ const rows: readonly Route<App>[] = [
   ...legacyBlogRoutes,
   ...geographyRoutes,
   ...contactRoutes,
+  ...preferenceRoutes,
   ...clientSubscriptionRoutes,
   ...sellSubscriptionRoutes,
   ...changeSubscriptionRoutes,

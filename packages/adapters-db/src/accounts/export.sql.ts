@@ -114,6 +114,16 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
     'contact where user_id = $1',
     uuid('id'),
   ),
+  preferences: rows(
+    'preferences',
+    `'id', id, 'name', name, 'contratto', contratto, 'tipologie', tipologie, 'comuni', comuni, 'lat', lat, 'lon', lon,
+     'raggioM', raggio_m, 'prezzoMinCents', prezzo_min_cents, 'prezzoMaxCents', prezzo_max_cents,
+     'superficieMin', superficie_min, 'superficieMax', superficie_max, 'localiMin', locali_min, 'camereMin', camere_min,
+     'bagniMin', bagni_min, 'dotazioniMust', dotazioni_must, 'dotazioniNice', dotazioni_nice, 'classeMin', classe_min,
+     'alerts', alerts, 'activeUntil', active_until, 'createdAt', ${instant('created_at')}`,
+    'preference where (user_id = $1 or contact_id in (select id from contact where user_id = $1))',
+    uuid('id'),
+  ),
   bookings: rows(
     'bookings',
     `'id', b.id, 'activity', v.name, 'startsAt', ${instant('s.starts_at')}, 'state', b.state, 'means', b.means,

@@ -55,6 +55,10 @@ export const personTraces = [
     `update booking set guest_name = null, ended_reason = null
      where user_id = any($1) and (guest_name is not null or ended_reason is not null)`,
   ),
+  sql(
+    'forget_person_preferences',
+    `delete from preference where user_id = any($1) or contact_id in (select id from contact where user_id = any($1))`,
+  ),
   sql('forget_person_contacts', 'delete from contact where user_id = any($1)'),
   sql('forget_person_billing', 'delete from billing_profile where user_id = any($1)'),
   sql('forget_person_profile', 'delete from professional_profile where account_id = any($1)'),

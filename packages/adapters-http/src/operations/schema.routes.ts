@@ -25,6 +25,8 @@ const listRows: Readonly<Record<EntityName, string>> = {
   cancellationPolicy: 'cancellation-policies.list',
   catalogItem: 'catalog.items.list',
   contact: 'contacts.list',
+  preference: 'immobili.preferences.users.list',
+  preferenceTemplate: 'immobili.preferences.templates.list',
   enumValue: 'platform.enum-values.list',
   location: 'locations.list',
   platformPlan: 'subscriptions.plans.list',

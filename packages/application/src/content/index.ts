@@ -5,3 +5,4 @@ export * from './legacy-blog/legacy-comments.ts';
 export * from './legacy-blog/moderate-legacy-comment.ts';
 export * from './contacts/contact-guards.ts';
 export * from './contacts/contact-lists.ts';
+export * from './immobili/preferences.ts';

@@ -1,4 +1,4 @@
-import { contact, type Contact } from '@svc/domain/content';
+import { contact, preference, type Contact, type Preference } from '@svc/domain/content';
 import { draftSchema } from '@svc/domain/entity';
 import { anId, now } from './fixtures.ts';
 
@@ -6,5 +6,12 @@ import { anId, now } from './fixtures.ts';
 export const aContact = (over: Partial<Contact> = {}): Contact => ({
   ...draftSchema(contact).parse({}),
   ...{ id: anId<string>(), version: 1, createdAt: now, updatedAt: now },
+  ...over,
+});
+
+/** What somebody looks for, with these values and nothing else. */
+export const aPreference = (over: Partial<Preference> = {}): Preference => ({
+  ...draftSchema(preference).parse({ name: 'Trilocale' }),
+  ...{ id: anId<string>(), version: 1, createdAt: now, updatedAt: now, userId: null, contactId: null },
   ...over,
 });

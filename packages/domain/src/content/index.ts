@@ -9,3 +9,5 @@ export * from './contacts/contact.entity.ts';
 export * from './contacts/plan-import.ts';
 export * from './contacts/read-contacts.ts';
 export * from './contacts/write-contacts.ts';
+export * from './immobili/preference.entity.ts';
+export * from './immobili/wish.ts';

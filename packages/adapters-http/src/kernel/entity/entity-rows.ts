@@ -7,7 +7,7 @@ import type { RoleAccess } from '../access.ts';
 import { actorOf } from '../actor.ts';
 import type { ErrorCode } from '../problems/index.ts';
 import { reply } from '../reply.ts';
-import { routesOver, type Route } from '../route.ts';
+import { routesOver, type Cache, type Route } from '../route.ts';
 import { etagOf, versionsWanted } from '../versions.ts';
 import { byUuid, pageAnswer, pageOf } from '../views.ts';
 import { fieldValues, fieldViews, metaViews, querySchema, toQuery } from './entity-wire.ts';
@@ -33,6 +33,8 @@ export interface RowsOf<P, F extends Fields, S extends string, D extends string>
   readonly read: Readers;
   readonly write: Readers;
   readonly flags?: readonly FlagKey[];
+  /** How long a client may keep what it has read. */
+  readonly cache?: Cache;
   readonly guards?: Guards<P, RecordOf<F>, S, D>;
   /** The codes on the wire of what the guards refuse, verb by verb. */
   readonly refusals: { readonly save: Readonly<Record<S, ErrorCode>>; readonly remove: Readonly<Record<D, ErrorCode>> };
@@ -59,7 +61,8 @@ export const entityRows = <
   const plain = definition as object as Entity<EntityName, Fields, RuleCode>;
   const guards = (about.guards ?? {}) as Guards<P, RecordOf<Fields>, string>;
   const refusals: Readonly<Record<'save' | 'remove', Readonly<Record<string, ErrorCode>>>> = about.refusals;
-  const { ids, path, noun, read: access, flags = [] } = about;
+  const { ids, path, noun, read: access, flags = [], cache } = about;
+  const kept = cache === undefined ? {} : { cache };
   const Name = `${definition.name.charAt(0).toUpperCase()}${definition.name.slice(1)}`;
   const View = z.object({ id: z.uuid(), ...fieldViews(plain.fields), ...metaViews }).meta({ id: Name });
   const view = ({ id, version, createdAt, updatedAt, ...values }: RecordOf<Fields>) => ({
@@ -79,6 +82,7 @@ export const entityRows = <
   const saving = { ...writing, Taken: about.taken ?? 'errors.general.conflict', Refusal: refusals.save } as const;
   return [
     route({
+      ...kept,
       id: `${ids}.list`,
       method: 'GET',
       path,
@@ -92,6 +96,7 @@ export const entityRows = <
     }),
     route({
       ...one,
+      ...kept,
       id: `${ids}.get`,
       method: 'GET',
       summary: `One ${noun}`,

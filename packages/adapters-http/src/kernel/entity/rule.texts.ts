@@ -4,6 +4,10 @@ import type { Locale } from '../locale.ts';
 /** What a rule of a record finds wrong, as a person who fills in a form reads it; one entry per code. */
 const texts = {
   changed: { it: 'Modificato nel frattempo', en: 'Changed in the meantime' },
+  circle_incomplete: {
+    it: 'Un’area ha un centro e un raggio',
+    en: 'An area has a centre and a radius',
+  },
   codice_fiscale_invalid: { it: 'Il codice fiscale non è valido', en: 'The codice fiscale is not valid' },
   compare_price_too_low: {
     it: 'Il prezzo di confronto deve superare il prezzo',
@@ -25,11 +29,17 @@ const texts = {
   locale_unknown: { it: 'La lingua non è attiva', en: 'The language is not in use' },
   name_repeated: { it: 'Due voci hanno lo stesso nome', en: 'Two entries have the same name' },
   network_repeated: { it: 'Ogni rete va indicata una volta sola', en: 'Each network may be named once' },
+  owner_ambiguous: { it: 'Appartiene a un solo cliente', en: 'It belongs to one client' },
   partita_iva_invalid: { it: 'La partita IVA non è valida', en: 'The partita IVA is not valid' },
+  place_ambiguous: {
+    it: 'Il luogo è un elenco di comuni o un’area, non entrambi',
+    en: 'A place is a list of comuni or an area, not both',
+  },
   policy_invalid: {
     it: 'Un annullamento tardivo non può rimborsare più di uno in tempo',
     en: 'A late cancellation cannot refund more than an early one',
   },
+  preference_nameless: { it: 'Serve un nome', en: 'A name is needed' },
   range_inverted: { it: 'La fine viene prima dell’inizio', en: 'The end comes before the beginning' },
   reference_unknown: { it: 'L’elemento indicato non esiste', en: 'What it names does not exist' },
   room_repeated: {

@@ -33,11 +33,14 @@ describe('what the records are', () => {
       ...{ subscriptionFeature: '/subscription-features', platformPlan: '/subscription-plans' },
       catalogItem: '/catalog-items',
       contact: '/contacts',
+      preference: '/immobili/preferences/users/0190a000-0000-7000-8000-00000000ffff',
+      preferenceTemplate: '/immobili/preferences/templates',
     } as const;
     const opening = [];
     for (const name of all) if ((await admin.get(`/api/v1${lists[name]}`)).status === 200) opening.push(name);
     expect(await itemsOf(admin, '/entities')).toEqual(opening);
-    expect(opening).toEqual(['enumValue', 'location', 'cancellationPolicy', 'catalogItem', 'contact']);
+    const kept = ['enumValue', 'location', 'cancellationPolicy', 'catalogItem', 'contact'];
+    expect(opening).toEqual([...kept, 'preference', 'preferenceTemplate']);
     for (const path of ['', '/augmented'])
       expect((await itemsOf(admin, path)).map(({ name }) => name)).toEqual(opening);
     for (const path of ['/entities/platformPlan', '/augmented/platformPlan', '/entities/nothing'])

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { blankProfile, noLockout, type Account } from '@svc/domain/accounts';
-import { contact } from '@svc/domain/content';
+import { contact, preference } from '@svc/domain/content';
 import type { AccountId, MailId, SessionId } from '@svc/domain/kernel';
 import { aBooking, after, anActivity, anId, anna, aSlot, now, operator } from '../../testing/fixtures.ts';
-import { aContact } from '../../testing/fixtures.contacts.ts';
+import { aContact, aPreference } from '../../testing/fixtures.contacts.ts';
 import { anAlert, anOpenOrder, changed, opened, storedSlot } from '../../testing/fixtures.money.ts';
 import { storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import type { OpenAuditedWorld, StoreWorld } from '../../testing/store-world.ts';
@@ -105,7 +105,10 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
         reason: null,
       } as const;
       await run(world.authEvents.append(event));
-      await run(world.entities.of(contact).insert(aContact({ lastName: 'Conti', userId: id })));
+      const known = aContact({ lastName: 'Conti', userId: id });
+      await run(world.entities.of(contact).insert(known));
+      await run(world.entities.of(preference).insert(aPreference({ userId: id })));
+      await run(world.entities.of(preference).insert(aPreference({ contactId: known.id })));
       await books(world, id, after(-3600));
       await run(world.bookingBlocks.put({ userId: id, until: now, cause: 'staff', reason: 'Nome e cognome' }));
       await opened(world, anOpenOrder(await storedSlot(world), { userId: id }));
@@ -136,6 +139,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
         professionalProfile: 1,
         billingProfile: 1,
         contacts: 1,
+        preferences: 2,
         photos: 0,
         identities: 1,
         passkeys: 1,

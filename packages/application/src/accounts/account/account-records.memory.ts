@@ -14,9 +14,11 @@ import {
   type OrderState,
 } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
-import { anonymized, type MailDelivery, type PersonActor, type StoredAuditEntry } from '../../kernel/index.ts';
+import type { MailDelivery, StoredAuditEntry } from '../../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
+import { anonymize, isBy } from './account-audit.memory.ts';
 import { documentsOf, forgetDraft, isNoDocumentYet, type StoredDocument } from './account-documents.memory.ts';
+import { preferencesOf } from './account-preferences.memory.ts';
 import type { StoredAuthEvent } from '../auth-event/auth-event-store.ts';
 import type { ExternalIdentity } from '../social/identity-store.ts';
 import type { AccountRecords, ExportSection, PersonalRow } from './account-records.ts';
@@ -46,7 +48,7 @@ interface MailTo {
   readonly kind?: string;
   readonly template?: string;
 }
-type Special = 'account' | 'passkeys' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
+type Special = 'account' | 'preferences' | 'passkeys' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
 /** The table behind each other part of the download. */
 const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
   professionalProfile: 'professionalProfile',
@@ -62,40 +64,6 @@ const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
   waitingEntries: 'waitingEntry',
   checkIns: 'checkIn',
   orders: 'order',
-};
-
-const isBy = ({ actor }: Pick<StoredAuditEntry, 'actor'>, id: AccountId): boolean =>
-  actor.kind === 'person' && actor.accountId === id;
-
-/** They acted as the person for support. */
-const isActedBy = ({ actor }: Pick<StoredAuditEntry, 'actor'>, id: AccountId): boolean =>
-  actor.kind === 'person' && actor.operator === id;
-
-const aliasesIn = (view: MemoryView): number =>
-  new Set(
-    view
-      .all<StoredAuditEntry>('audit')
-      .flatMap(({ actor }) =>
-        actor.kind === 'person' && actor.accountId.startsWith('anon_') ? [actor.accountId] : [],
-      ),
-  ).size;
-/** The record of the entry is the person's own. */
-const isOf = ({ entity, entityId }: StoredAuditEntry, id: AccountId): boolean =>
-  among(['account', 'billingProfile'], entity) && entityId === id;
-
-/** The entries without the person: what they did is an alias's, what is about them names nobody. */
-const anonymize = (view: MemoryView, id: AccountId): void => {
-  const alias = `anon_${aliasesIn(view) + 1}` as AccountId;
-  for (const [at, entry] of view.all<StoredAuditEntry>('audit').entries()) {
-    const [by, about, acted] = [isBy(entry, id), entry.subject === id, isActedBy(entry, id)];
-    if (!by && !about && !acted && !isOf(entry, id)) continue;
-    const anonymous = { ...(by ? { accountId: alias } : {}), ...(acted ? { operator: alias } : {}), address: null };
-    const actor = by || acted ? ({ ...entry.actor, ...anonymous } as PersonActor) : entry.actor;
-    const theirs = about || entry.subject === null;
-    const personal = entry.personal !== null && theirs ? anonymized : entry.personal;
-    const entityId = isOf(entry, id) ? anonymized : entry.entityId;
-    view.put('audit', String(at), { ...entry, actor, entityId, personal, subject: about ? null : entry.subject });
-  }
 };
 
 const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): readonly PersonalRow[] => {
@@ -124,6 +92,7 @@ const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): rea
         byYou: isBy(entry, id),
         changes: entry.subject === id ? { ...entry.changes, ...(typeof personal === 'string' ? {} : personal) } : null,
       }));
+  if (section === 'preferences') return preferencesOf(view, id) as unknown as readonly PersonalRow[];
   if (section === 'invoices') return documentsOf(view, id) as unknown as readonly PersonalRow[];
   if (section === 'mails')
     return [
@@ -199,6 +168,7 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
     (row) => row.id,
     ({ operatorSessionId }) => operatorSessionId !== undefined && own.has(operatorSessionId),
   );
+  for (const each of preferencesOf(view, id)) view.remove('preference', each.id);
   for (const table of ['session', 'oidcRecord', 'actionToken', 'otpRequest', 'signInStep', 'passkey', 'contact'])
     removeWhere<Owned>(
       view,

@@ -9,6 +9,7 @@ export const exportSections = [
   'professionalProfile',
   'billingProfile',
   'contacts',
+  'preferences',
   'photos',
   'identities',
   'passkeys',

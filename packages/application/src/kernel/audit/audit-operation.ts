@@ -6,6 +6,8 @@ export type EntityName =
   | 'cancellationPolicy'
   | 'catalogItem'
   | 'contact'
+  | 'preference'
+  | 'preferenceTemplate'
   | 'enumValue'
   | 'location'
   | 'platformPlan'

@@ -2980,6 +2980,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/immobili/preferences/contacts/{contactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a contact looks for, a page at a time */
+        get: operations["immobili.preferences.contacts.list"];
+        put?: never;
+        /** A new preference of a contact; a template is copied, what is said comes over it */
+        post: operations["immobili.preferences.contacts.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/immobili/preferences/contacts/{contactId}/{preferenceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One preference of a contact */
+        get: operations["immobili.preferences.contacts.get"];
+        /** Changes a preference of a contact; fields that are absent stay as they are */
+        put: operations["immobili.preferences.contacts.update"];
+        post?: never;
+        /** Deletes a preference of a contact */
+        delete: operations["immobili.preferences.contacts.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/immobili/preferences/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every template of what clients look for, a page at a time */
+        get: operations["immobili.preferences.templates.list"];
+        put?: never;
+        /** A new template of what clients look for */
+        post: operations["immobili.preferences.templates.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/immobili/preferences/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One template of what clients look for */
+        get: operations["immobili.preferences.templates.get"];
+        /** Changes a template of what clients look for; fields that are absent stay as they are */
+        put: operations["immobili.preferences.templates.update"];
+        post?: never;
+        /** Deletes a template of what clients look for that nothing refers to */
+        delete: operations["immobili.preferences.templates.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/immobili/preferences/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a client with an account looks for, a page at a time */
+        get: operations["immobili.preferences.users.list"];
+        put?: never;
+        /** A new preference of a client with an account; a template is copied, what is said comes over it */
+        post: operations["immobili.preferences.users.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/immobili/preferences/users/{userId}/{preferenceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One preference of a client with an account */
+        get: operations["immobili.preferences.users.get"];
+        /** Changes a preference of a client with an account; fields that are absent stay as they are */
+        put: operations["immobili.preferences.users.update"];
+        post?: never;
+        /** Deletes a preference of a client with an account */
+        delete: operations["immobili.preferences.users.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/legacycms-comments/{commentId}/approve": {
         parameters: {
             query?: never;
@@ -9453,6 +9564,222 @@ export interface components {
                 validFrom: string;
             } | null;
         };
+        Preference: {
+            activeUntil: string | null;
+            alerts: boolean;
+            bagniMin: number | null;
+            camereMin: number | null;
+            classeMin: ("A4" | "A3" | "A2" | "A1" | "B" | "C" | "D" | "E" | "F" | "G") | null;
+            comuni: string[];
+            contactId: string | null;
+            contratto: ("vendita" | "affitto" | "affittoBreve" | "asta") | null;
+            /** Format: date-time */
+            createdAt: string;
+            dotazioniMust: string[];
+            dotazioniNice: string[];
+            /** Format: uuid */
+            id: string;
+            lat: number | null;
+            localiMin: number | null;
+            lon: number | null;
+            name: string | null;
+            prezzoMax: components["schemas"]["Money"] | null;
+            prezzoMin: components["schemas"]["Money"] | null;
+            raggioM: number | null;
+            superficieMax: number | null;
+            superficieMin: number | null;
+            tipologie: string[];
+            /** Format: date-time */
+            updatedAt: string;
+            userId: string | null;
+            version: number;
+        };
+        PreferenceChange: {
+            activeUntil?: string | null;
+            alerts?: boolean;
+            bagniMin?: number | null;
+            camereMin?: number | null;
+            classeMin?: ("A4" | "A3" | "A2" | "A1" | "B" | "C" | "D" | "E" | "F" | "G") | null;
+            comuni?: string[];
+            contratto?: ("vendita" | "affitto" | "affittoBreve" | "asta") | null;
+            dotazioniMust?: string[];
+            dotazioniNice?: string[];
+            lat?: number | null;
+            localiMin?: number | null;
+            lon?: number | null;
+            name?: string | null;
+            prezzoMax?: {
+                amountCents: number;
+                /**
+                 * @default EUR
+                 * @constant
+                 */
+                currency?: "EUR";
+            } | null;
+            prezzoMin?: {
+                amountCents: number;
+                /**
+                 * @default EUR
+                 * @constant
+                 */
+                currency?: "EUR";
+            } | null;
+            raggioM?: number | null;
+            superficieMax?: number | null;
+            superficieMin?: number | null;
+            tipologie?: string[];
+        };
+        PreferenceDraft: {
+            activeUntil?: string | null;
+            alerts?: boolean;
+            bagniMin?: number | null;
+            camereMin?: number | null;
+            classeMin?: ("A4" | "A3" | "A2" | "A1" | "B" | "C" | "D" | "E" | "F" | "G") | null;
+            comuni?: string[];
+            contratto?: ("vendita" | "affitto" | "affittoBreve" | "asta") | null;
+            dotazioniMust?: string[];
+            dotazioniNice?: string[];
+            lat?: number | null;
+            localiMin?: number | null;
+            lon?: number | null;
+            name?: string | null;
+            prezzoMax?: {
+                amountCents: number;
+                /**
+                 * @default EUR
+                 * @constant
+                 */
+                currency?: "EUR";
+            } | null;
+            prezzoMin?: {
+                amountCents: number;
+                /**
+                 * @default EUR
+                 * @constant
+                 */
+                currency?: "EUR";
+            } | null;
+            raggioM?: number | null;
+            superficieMax?: number | null;
+            superficieMin?: number | null;
+            templateId?: string | null;
+            tipologie?: string[];
+        };
+        PreferenceTemplate: {
+            activeUntil: string | null;
+            alerts: boolean;
+            bagniMin: number | null;
+            camereMin: number | null;
+            classeMin: ("A4" | "A3" | "A2" | "A1" | "B" | "C" | "D" | "E" | "F" | "G") | null;
+            comuni: string[];
+            contratto: ("vendita" | "affitto" | "affittoBreve" | "asta") | null;
+            /** Format: date-time */
+            createdAt: string;
+            dotazioniMust: string[];
+            dotazioniNice: string[];
+            /** Format: uuid */
+            id: string;
+            lat: number | null;
+            localiMin: number | null;
+            lon: number | null;
+            name: string;
+            prezzoMax: components["schemas"]["Money"] | null;
+            prezzoMin: components["schemas"]["Money"] | null;
+            raggioM: number | null;
+            superficieMax: number | null;
+            superficieMin: number | null;
+            tipologie: string[];
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        PreferenceTemplateChange: {
+            activeUntil?: string | null;
+            alerts?: boolean;
+            bagniMin?: number | null;
+            camereMin?: number | null;
+            classeMin?: ("A4" | "A3" | "A2" | "A1" | "B" | "C" | "D" | "E" | "F" | "G") | null;
+            comuni?: string[];
+            contratto?: ("vendita" | "affitto" | "affittoBreve" | "asta") | null;
+            dotazioniMust?: string[];
+            dotazioniNice?: string[];
+            lat?: number | null;
+            localiMin?: number | null;
+            lon?: number | null;
+            name?: string;
+            prezzoMax?: {
+                amountCents: number;
+                /**
+                 * @default EUR
+                 * @constant
+                 */
+                currency?: "EUR";
+            } | null;
+            prezzoMin?: {
+                amountCents: number;
+                /**
+                 * @default EUR
+                 * @constant
+                 */
+                currency?: "EUR";
+            } | null;
+            raggioM?: number | null;
+            superficieMax?: number | null;
+            superficieMin?: number | null;
+            tipologie?: string[];
+        };
+        PreferenceTemplateDraft: {
+            activeUntil?: string | null;
+            /** @default true */
+            alerts?: boolean;
+            /** @default null */
+            bagniMin?: number | null;
+            /** @default null */
+            camereMin?: number | null;
+            /** @default null */
+            classeMin?: ("A4" | "A3" | "A2" | "A1" | "B" | "C" | "D" | "E" | "F" | "G") | null;
+            /** @default [] */
+            comuni?: string[];
+            /** @default null */
+            contratto?: ("vendita" | "affitto" | "affittoBreve" | "asta") | null;
+            /** @default [] */
+            dotazioniMust?: string[];
+            /** @default [] */
+            dotazioniNice?: string[];
+            /** @default null */
+            lat?: number | null;
+            /** @default null */
+            localiMin?: number | null;
+            /** @default null */
+            lon?: number | null;
+            name: string;
+            /** @default null */
+            prezzoMax?: {
+                amountCents: number;
+                /**
+                 * @default EUR
+                 * @constant
+                 */
+                currency?: "EUR";
+            } | null;
+            /** @default null */
+            prezzoMin?: {
+                amountCents: number;
+                /**
+                 * @default EUR
+                 * @constant
+                 */
+                currency?: "EUR";
+            } | null;
+            /** @default null */
+            raggioM?: number | null;
+            /** @default null */
+            superficieMax?: number | null;
+            /** @default null */
+            superficieMin?: number | null;
+            /** @default [] */
+            tipologie?: string[];
+        };
         PreferredContentLanguage: {
             /** @enum {string} */
             language: "it" | "en";
@@ -15571,6 +15898,429 @@ export interface operations {
             };
         };
     };
+    "immobili.preferences.contacts.list": {
+        parameters: {
+            query?: {
+                "activeUntil.max"?: string;
+                "activeUntil.min"?: string;
+                alerts?: "true" | "false";
+                comuni?: string | string[];
+                "comuni.all"?: string | string[];
+                contactId?: string | string[];
+                contratto?: ("vendita" | "affitto" | "affittoBreve" | "asta") | ("vendita" | "affitto" | "affittoBreve" | "asta")[];
+                name?: string | string[];
+                page?: number;
+                pageSize?: number;
+                "prezzoMax.max"?: string;
+                "prezzoMax.min"?: string;
+                /** @description Part of a text, in any case */
+                search?: string;
+                /** @description A minus turns the order round; what is empty comes last */
+                sort?: "name" | "-name" | "activeUntil" | "-activeUntil";
+                tipologie?: string | string[];
+                "tipologie.all"?: string | string[];
+                userId?: string | string[];
+            };
+            header?: never;
+            path: {
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Preference"][];
+                        page: number;
+                        pageSize: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "immobili.preferences.contacts.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                contactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PreferenceDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preference"];
+                };
+            };
+        };
+    };
+    "immobili.preferences.contacts.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                contactId: string;
+                preferenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preference"];
+                };
+            };
+        };
+    };
+    "immobili.preferences.contacts.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                contactId: string;
+                preferenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PreferenceChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preference"];
+                };
+            };
+        };
+    };
+    "immobili.preferences.contacts.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                contactId: string;
+                preferenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "immobili.preferences.templates.list": {
+        parameters: {
+            query?: {
+                "activeUntil.max"?: string;
+                "activeUntil.min"?: string;
+                alerts?: "true" | "false";
+                comuni?: string | string[];
+                "comuni.all"?: string | string[];
+                contratto?: ("vendita" | "affitto" | "affittoBreve" | "asta") | ("vendita" | "affitto" | "affittoBreve" | "asta")[];
+                name?: string | string[];
+                page?: number;
+                pageSize?: number;
+                "prezzoMax.max"?: string;
+                "prezzoMax.min"?: string;
+                /** @description Part of a text, in any case */
+                search?: string;
+                /** @description A minus turns the order round; what is empty comes last */
+                sort?: "name" | "-name" | "activeUntil" | "-activeUntil";
+                tipologie?: string | string[];
+                "tipologie.all"?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["PreferenceTemplate"][];
+                        page: number;
+                        pageSize: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "immobili.preferences.templates.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferenceTemplateDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferenceTemplate"];
+                };
+            };
+        };
+    };
+    "immobili.preferences.templates.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferenceTemplate"];
+                };
+            };
+        };
+    };
+    "immobili.preferences.templates.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PreferenceTemplateChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferenceTemplate"];
+                };
+            };
+        };
+    };
+    "immobili.preferences.templates.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "immobili.preferences.users.list": {
+        parameters: {
+            query?: {
+                "activeUntil.max"?: string;
+                "activeUntil.min"?: string;
+                alerts?: "true" | "false";
+                comuni?: string | string[];
+                "comuni.all"?: string | string[];
+                contactId?: string | string[];
+                contratto?: ("vendita" | "affitto" | "affittoBreve" | "asta") | ("vendita" | "affitto" | "affittoBreve" | "asta")[];
+                name?: string | string[];
+                page?: number;
+                pageSize?: number;
+                "prezzoMax.max"?: string;
+                "prezzoMax.min"?: string;
+                /** @description Part of a text, in any case */
+                search?: string;
+                /** @description A minus turns the order round; what is empty comes last */
+                sort?: "name" | "-name" | "activeUntil" | "-activeUntil";
+                tipologie?: string | string[];
+                "tipologie.all"?: string | string[];
+                userId?: string | string[];
+            };
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Preference"][];
+                        page: number;
+                        pageSize: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "immobili.preferences.users.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PreferenceDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preference"];
+                };
+            };
+        };
+    };
+    "immobili.preferences.users.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                preferenceId: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preference"];
+                };
+            };
+        };
+    };
+    "immobili.preferences.users.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                preferenceId: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PreferenceChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preference"];
+                };
+            };
+        };
+    };
+    "immobili.preferences.users.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                preferenceId: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "legacy-blog.comments.approve": {
         parameters: {
             query?: never;
@@ -18750,7 +19500,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                enumKey: "catalog.category" | "contact.category";
+                enumKey: "catalog.category" | "contact.category" | "immobile.tipologia" | "immobile.dotazione";
             };
             cookie?: never;
         };
