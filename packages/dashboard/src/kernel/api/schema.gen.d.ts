@@ -18750,7 +18750,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                enumKey: "catalog.category" | "contact.category";
+                enumKey: "booking.closureReason" | "catalog.category" | "contact.category";
             };
             cookie?: never;
         };
