@@ -154,6 +154,12 @@ export const contextPairs: readonly ContextPair[] = [
   },
   {
     from: 'content',
+    to: 'booking',
+    package: 'adapters-http',
+    why: 'A word of the list of reasons for closing stays while closures have it.',
+  },
+  {
+    from: 'content',
     to: 'invoicing',
     package: 'domain',
     why: 'The tax codes of a contact are judged as those of an invoice.',

@@ -8,6 +8,7 @@ export { imagePoolSize, openImageMaker, type SharpImageMaker } from './images/sh
 export { parseKeyRing, type KeyRing } from './key-ring.ts';
 export { noLegacyComments, restLegacyComments, type LegacyCmsOptions } from './legacy-cms/rest-legacy-comments.ts';
 export { hmacLocationCodes } from './location-code/hmac-location-codes.ts';
+export { markdownMarkup } from './markup/markdown-markup.ts';
 export { noMailer, smtpMailer, type SmtpOptions } from './mail/smtp-mailer.ts';
 export { readSmtpServer, type SmtpServer } from './mail/smtp-server.ts';
 export { openBcryptHasher, type BcryptHasher, type BcryptOptions } from './password/bcrypt-hasher.ts';

@@ -50,6 +50,10 @@ const ofFeature = sql<{ count: number }>(
    where exists (select 1 from jsonb_array_elements(features) as f where f->>'key' = $1)`,
 );
 
+const ofReason = sql<{ count: number }>(
+  'uses_of_reason',
+  'select count(*)::int as count from closure where reason = $1',
+);
 const ofPlatformPlan = sql<{ count: number }>(
   'uses_of_platform_plan',
   'select count(*)::int as count from organization_subscription where plan_id = $1 and open',
@@ -67,6 +71,7 @@ export const mikroRecordUses = (database: Database): RecordUses => ({
   ofLocation: (id, { now, today }) => Effect.map(database.query(ofLocation, [id, now, today]), ([row]) => row!.uses),
   ofRooms: (ids) => Effect.map(database.query(ofRooms, [ids]), ([row]) => row!.count),
   ofCancellationPolicy: (id) => Effect.map(database.query(ofPolicy, [id]), ([row]) => row!.count),
+  ofClosureReason: (key) => Effect.map(database.query(ofReason, [key]), ([row]) => row!.count),
   ofPlatformPlan: (id) => Effect.map(database.query(ofPlatformPlan, [id]), ([row]) => row!.count),
   ofFeature: (key) => Effect.map(database.query(ofFeature, [key]), ([row]) => row!.count),
 });

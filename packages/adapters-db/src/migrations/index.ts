@@ -50,7 +50,11 @@ import { moneyDesk } from './0071-money-desk.ts';
 import { ownTurns } from './0072-own-turns.ts';
 import { wordsAndCatalog } from './0080-words-and-catalog.ts';
 import { contacts } from './0089-contacts.ts';
+<<<<<<< HEAD
 import { preferences } from './0051-preferences.ts';
+=======
+import { closureReasons } from './0097-closure-reasons.ts';
+>>>>>>> refs/heads/text
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -107,5 +111,9 @@ export const migrations: readonly MigrationStep[] = [
   ownTurns,
   wordsAndCatalog,
   contacts,
+<<<<<<< HEAD
   preferences,
+=======
+  closureReasons,
+>>>>>>> refs/heads/text
 ];

@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
+import { keepsReasonInUse, keepsReasonWritten } from '@svc/application/booking';
 import { keepsWordInUse, keepsWordWritten } from '@svc/application/kernel';
 import { enumKeys, enumValue, languages } from '@svc/domain/entity';
 import type { App } from '../app.ts';
@@ -29,7 +30,7 @@ export const wordRoutes: readonly Route<App>[] = [
     noun: 'word of a list',
     read: 'admin',
     write: 'admin',
-    guards: { save: [keepsWordWritten], remove: [keepsWordInUse] },
+    guards: { save: [keepsWordWritten, keepsReasonWritten], remove: [keepsWordInUse, keepsReasonInUse] },
     refusals: { save: refused, remove: refused },
     taken: 'errors.content.enumValueTaken',
   }),

@@ -1,4 +1,4 @@
-import { builtInReasonWords } from '@svc/application/booking';
+import { storedReasonWords } from '@svc/application/booking';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import { noCommonPasswords, ticketReader, type SocialPorts } from '@svc/application/accounts';
@@ -83,7 +83,7 @@ const openPorts = (
 ): { readonly money: MoneyPorts; readonly accounts: SocialPorts } => {
   const money: MoneyPorts = {
     ...world,
-    reasonWords: builtInReasonWords,
+    reasonWords: storedReasonWords({ ...world, digest: { sha256 } }),
     clock,
     ids,
     digest: { sha256 },

@@ -1,6 +1,6 @@
 import type { SharedRateLimiter } from '@svc/adapters-db';
 import { courtesyPdf, fatturaReader } from '@svc/adapters-sdi';
-import { builtInReasonWords } from '@svc/application/booking';
+import { storedReasonWords } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
 import { commerceConfig } from './commerce-config.ts';
 import type { CommonParts } from './common.ts';
@@ -14,7 +14,7 @@ export const moneyPorts = ({ config, keys, gatewayCounts }: TenantParts, common:
   const gatewayLimiter = gatewayCounts.limiterOf(common.sharedLimiter);
   return {
     ...common,
-    reasonWords: builtInReasonWords,
+    reasonWords: storedReasonWords(common),
     fatturaReader: fatturaReader(),
     courtesyPdf: courtesyPdf(),
     gatewayLimiter,

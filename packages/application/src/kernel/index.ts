@@ -26,6 +26,7 @@ export * from './mail/delivery-log.ts';
 export * from './mail/mail-content.ts';
 export * from './mail/mail-queue.ts';
 export * from './mail/mailer.ts';
+export * from './markup/markup.ts';
 export * from './flags/maintenance-mode.ts';
 export * from './must-exist.ts';
 export * from './queue/outbox.ts';

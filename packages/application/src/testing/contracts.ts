@@ -90,6 +90,7 @@ export * from '../kernel/mail/mail-queue.contract.ts';
 export * from '../kernel/mail/once-mails.contract.ts';
 export * from '../kernel/gate/spent-challenge-store.contract.ts';
 export * from '../kernel/audit/timeline.contract.ts';
+export * from '../kernel/markup/markup.contract.ts';
 export * from '../kernel/unit-of-work.contract.ts';
 export type { OpenRaceWorld } from './held-open.ts';
 export * from './world-test.ts';

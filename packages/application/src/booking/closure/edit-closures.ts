@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { closureFaultOf, type Closure, type ClosureId } from '@svc/domain/booking';
+import { closureFaultOf, isBuiltInReason, type Closure, type ClosureId } from '@svc/domain/booking';
 import { refusal } from '@svc/domain/kernel';
 import {
   changesBetween,
@@ -60,13 +60,25 @@ export const changeClosures =
 
 const invalid = (at: string, fault: string) => Effect.fail(refusal('closure_invalid', { at, fault }));
 
-/** What it names is there, and its days are in order. People are not asked for: one may go while a closure stays. */
-const requireSound = (ports: ClosurePorts) => (draft: ClosureDraft) =>
+/** One that can be picked, or that the closure has already; a word of the studio's own stays until the transaction ends. */
+const isReason = (ports: ClosurePorts, key: string, had: string | null) =>
+  Effect.gen(function* () {
+    if (key === had) return true;
+    const reasons = yield* ports.reasonWords.closureReasons;
+    if (!reasons.some((each) => each.key === key)) return false;
+    if (isBuiltInReason(key)) return true;
+    return (yield* ports.entities.missing([{ field: 'reason', enumKey: 'booking.closureReason', word: key }])) === null;
+  });
+
+/**
+ * What it names is there, and its days are in order. People are not asked for: one may go while a closure stays.
+ * @param had the reason that is stored; null for a new closure
+ */
+const requireSound = (ports: ClosurePorts) => (draft: ClosureDraft, had: string | null) =>
   Effect.gen(function* () {
     const fault = closureFaultOf(draft);
     if (fault !== null) return yield* invalid(fault.at, fault.fault);
-    const reasons = yield* ports.reasonWords.closureReasons;
-    if (!reasons.some(({ key }) => key === draft.reason)) return yield* invalid('/reason', 'not_found');
+    if (!(yield* isReason(ports, draft.reason, had))) return yield* invalid('/reason', 'not_found');
     if (draft.groupId !== null && (yield* ports.closures.findGroup(draft.groupId)) === null)
       return yield* invalid('/groupId', 'not_found');
     const { scope } = draft;
@@ -117,7 +129,7 @@ export const recordClosure =
 export const createClosure = (ports: ClosurePorts) => (draft: ClosureDraft, terms: ClosingTerms) =>
   changeClosures(ports)(
     Effect.gen(function* () {
-      yield* requireSound(ports)(draft);
+      yield* requireSound(ports)(draft, null);
       const closure: Closure = { ...draft, id: ports.ids.next<ClosureId>(), version: 1 };
       if (!terms.dryRun) yield* ports.closures.insert(closure);
       const subject = ['closures.create', JSON.stringify(closureFacts(closure))];
@@ -143,7 +155,7 @@ export const updateClosure =
       Effect.gen(function* () {
         const before = yield* readClosure(ports)(id);
         if (versions !== null && !versions.includes(before.version)) return yield* Effect.fail(stale('Closure'));
-        yield* requireSound(ports)(draft);
+        yield* requireSound(ports)(draft, before.reason);
         const after: Closure = { ...draft, id, version: before.version + 1 };
         if (!terms.dryRun) yield* ports.closures.save(after);
         const subject = ['closures.update', id, JSON.stringify(closureFacts(after))];

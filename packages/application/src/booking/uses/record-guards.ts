@@ -1,8 +1,8 @@
 import * as Effect from 'effect/Effect';
 import { location, subscriptionFeature, type LocationId } from '@svc/domain/booking';
-import type { RecordOf } from '@svc/domain/entity';
+import type { enumValue, RecordOf } from '@svc/domain/entity';
 import { refusal } from '@svc/domain/kernel';
-import type { EntityPorts, Guard } from '../../kernel/index.ts';
+import { whenRewritten, type EntityPorts, type Guard } from '../../kernel/index.ts';
 import type { RecordUses } from './record-uses.ts';
 
 /** What the guards of this context's records ask. */
@@ -11,6 +11,7 @@ export interface GuardPorts extends EntityPorts {
 }
 
 type Location = RecordOf<(typeof location)['fields']>;
+type Word = RecordOf<(typeof enumValue)['fields']>;
 type Feature = RecordOf<(typeof subscriptionFeature)['fields']>;
 
 /** The day begins somewhere on the earth while yesterday is not over elsewhere: what ended a day ago may still go on. */
@@ -77,3 +78,14 @@ export const keepsPlanInUse: Guard<GuardPorts, { readonly id: string }, 'platfor
   Effect.flatMap(recordUses.ofPlatformPlan(id), (subscriptions) =>
     subscriptions > 0 ? Effect.fail(refusal('platform_plan_in_use', { subscriptions })) : Effect.void,
   );
+
+/** A reason stays while closures have it. */
+export const keepsReasonInUse: Guard<GuardPorts, Word, 'enum_value_in_use'> = ({ recordUses }, { enumKey, value }) =>
+  Effect.gen(function* () {
+    if (enumKey !== 'booking.closureReason') return;
+    const count = yield* recordUses.ofClosureReason(value);
+    if (count > 0) yield* Effect.fail(refusal('enum_value_in_use', { count }));
+  });
+
+/** And stays written as they have it. */
+export const keepsReasonWritten: Guard<GuardPorts, Word, 'enum_value_in_use'> = whenRewritten(keepsReasonInUse);

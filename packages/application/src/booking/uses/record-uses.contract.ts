@@ -1,5 +1,12 @@
 import { describe, expect } from 'vitest';
-import { type OrganizationSubscription, platformPlan, type Activity, type LocationId } from '@svc/domain/booking';
+import {
+  type OrganizationSubscription,
+  platformPlan,
+  type Activity,
+  type Closure,
+  type ClosureId,
+  type LocationId,
+} from '@svc/domain/booking';
 import type { RecordOf } from '@svc/domain/entity';
 import type { ActivityId } from '@svc/domain/kernel';
 import { aBooking, anActivity, anId, after, now } from '../../testing/fixtures.ts';
@@ -100,6 +107,17 @@ export const recordUsesContract = (name: string, open: OpenStoreWorld): void => 
       for (const features of [[{ key, on: false }], [{ key: 'mail', limit: 1 }], []])
         await run(world.entities.of(platformPlan).insert(plan(features)));
       expect(await run(world.recordUses.ofFeature(key))).toBe(1);
+    });
+
+    it('are of a reason the closures that have it, past ones too', async ({ world }) => {
+      const closure: Closure = {
+        ...{ id: anId<ClosureId>(), groupId: null, reason: 'sagra', title: { it: 'Sagra' }, scope: { kind: 'all' } },
+        ...{ from: today.subtract({ years: 2 }), to: today.subtract({ years: 2 }), hours: null, exceptSlotIds: [] },
+        ...{ note: null, version: 1 },
+      };
+      await run(world.closures.insert(closure));
+      expect(await run(world.recordUses.ofClosureReason('sagra'))).toBe(1);
+      expect(await run(world.recordUses.ofClosureReason('holiday'))).toBe(0);
     });
 
     it('of a plan of the platform are the subscriptions that are open', async ({ world }) => {

@@ -4,6 +4,7 @@ import {
   statusOn,
   type Activity,
   type Booking,
+  type Closure,
   type ClientSubscription,
   type OrganizationSubscription,
   type Schedule,
@@ -67,6 +68,11 @@ export const memoryRecordUses = (db: MemoryDatabase): RecordUses => ({
   ofCancellationPolicy: (id) =>
     db.read('uses.ofCancellationPolicy', (view) =>
       activitiesOf(view, ({ cancellationPolicyId }) => cancellationPolicyId === id),
+    ),
+  ofClosureReason: (key) =>
+    db.read(
+      'uses.ofClosureReason',
+      (view) => view.all<Closure>('closure').filter(({ reason }) => reason === key).length,
     ),
   ofPlatformPlan: (id) =>
     db.read(

@@ -44,6 +44,8 @@ export interface RecordUses {
   readonly ofCancellationPolicy: (id: string) => Effect<number, StoreDown>;
   /** Platform plans that include it. @param key that of the feature */
   readonly ofFeature: (key: string) => Effect<number, StoreDown>;
+  /** Closures, past ones too. @param key that of the reason */
+  readonly ofClosureReason: (key: string) => Effect<number, StoreDown>;
   /** Subscriptions of the studio that are asked for, or run, by it. @param id that of the plan */
   readonly ofPlatformPlan: (id: string) => Effect<number, StoreDown>;
 }

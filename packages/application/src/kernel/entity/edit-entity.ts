@@ -25,6 +25,9 @@ export interface EntityPorts extends SettingsPorts {
   readonly ids: Ids;
 }
 
+/** What lists and single records are read by. */
+export type ListPorts = Pick<EntityPorts, 'entities' | 'settingsDocuments' | 'digest'>;
+
 type Values = Readonly<Record<string, unknown>>;
 
 const operations = { Created: 'create', Modified: 'update', Deleted: 'delete' } as const;
@@ -67,7 +70,7 @@ const requireReferences = (ports: EntityPorts, references: readonly Reference[])
 
 /** One record; texts in languages that are switched off are not shown. */
 export const readEntity =
-  (ports: EntityPorts) =>
+  (ports: ListPorts) =>
   <N extends EntityName, F extends Fields, C extends string>(definition: Entity<N, F, C>, id: string) =>
     Effect.gen(function* () {
       const found = yield* ports.entities.of(definition).find(id);
@@ -77,7 +80,7 @@ export const readEntity =
 
 /** A page of records. */
 export const listEntities =
-  (ports: EntityPorts) =>
+  (ports: ListPorts) =>
   <N extends EntityName, F extends Fields, C extends string>(definition: Entity<N, F, C>, query: AskedList) =>
     Effect.gen(function* () {
       const used = yield* languagesFor(ports, definition);

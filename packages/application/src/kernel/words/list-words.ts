@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { enumValue, type EnumKey, type Localized } from '@svc/domain/entity';
-import { listEntities, type EntityPorts } from '../entity/edit-entity.ts';
+import { listEntities, type ListPorts } from '../entity/edit-entity.ts';
 
 /** A word as forms offer it. */
 export interface OfferedWord {
@@ -14,7 +14,7 @@ export interface OfferedWord {
 const most = 1000;
 
 /** All words of a list in their order, also those that can no longer be picked. */
-export const listWords = (ports: EntityPorts) => (enumKey: EnumKey) =>
+export const listWords = (ports: ListPorts) => (enumKey: EnumKey) =>
   Effect.map(
     listEntities(ports)(enumValue, {
       ...{ page: 1, pageSize: most, sort: 'position', descending: false, search: null },

@@ -15,10 +15,16 @@ export const keepsWordInUse: Guard<EntityPorts, Word, Codes> = ({ entities }, { 
     if (count > 0) yield* Effect.fail(refusal('enum_value_in_use', { count }));
   });
 
-/** Its label, place and activity change freely; another list or value would leave those records behind. */
-export const keepsWordWritten: Guard<EntityPorts, Word, Codes> = (ports, { id, enumKey, value }) =>
-  Effect.flatMap(ports.entities.of(enumValue).find(id), (stored) =>
-    stored === null || (stored.enumKey === enumKey && stored.value === value)
-      ? Effect.void
-      : keepsWordInUse(ports, stored),
-  );
+/**
+ * Asks of the stored word when its list or value changes, which would leave records behind. Its label, place and activity
+ * change freely.
+ */
+export const whenRewritten =
+  <P extends EntityPorts, C extends string>(guard: Guard<P, Word, C>): Guard<P, Word, C> =>
+  (ports, { id, enumKey, value }) =>
+    Effect.flatMap(ports.entities.of(enumValue).find(id), (stored) =>
+      stored === null || (stored.enumKey === enumKey && stored.value === value) ? Effect.void : guard(ports, stored),
+    );
+
+/** And it stays written as records have it. */
+export const keepsWordWritten: Guard<EntityPorts, Word, Codes> = whenRewritten(keepsWordInUse);

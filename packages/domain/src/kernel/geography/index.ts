@@ -1,2 +1,3 @@
 export * from './find-comuni.ts';
+export * from './place-faults.ts';
 export * from './provinces.ts';
