@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
+import { namesNobodyDeleted } from '@svc/application/content';
 import { contact } from '@svc/domain/content';
 import type { App } from '../app.ts';
 import { callerOf } from '../accounts/index.ts';
@@ -9,6 +10,7 @@ import { storeErrors } from '../kernel/read-errors.ts';
 import { reply } from '../kernel/reply.ts';
 import { routesOver, type Route } from '../kernel/route.ts';
 import { pageAnswer, pageOf, pageQuery } from '../kernel/views.ts';
+import { named } from '../kernel/wire-code.ts';
 import { wordViews } from './words.routes.ts';
 
 const route = routesOver<App>();
@@ -68,6 +70,11 @@ export const contactRoutes: readonly Route<App>[] = [
       );
     },
   }),
-  ...entityRows(contact, { ...about, ids: 'contacts', refusals: { save: {}, remove: {} } }),
+  ...entityRows(contact, {
+    ...about,
+    ids: 'contacts',
+    guards: { save: [namesNobodyDeleted] },
+    refusals: { save: named('users', 'account_deleted'), remove: {} },
+  }),
   bulkDeleteRow(contact, { ...about, id: 'contacts.bulk-delete' }),
 ];
