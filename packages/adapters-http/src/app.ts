@@ -8,9 +8,18 @@ import {
 } from '@svc/application/accounts';
 import type { CalendarPorts, LocationCodes } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
-import { catalogCategories, contactCategories, contactLabels } from '@svc/application/content';
+import {
+  catalogCategories,
+  contactCategories,
+  contactLabels,
+  exportContacts,
+  importContacts,
+  previewContacts,
+  undoableImports,
+  undoImport,
+} from '@svc/application/content';
 import { areSecretsReadable } from '@svc/application/invoicing';
-import { entityUseCases, listWords } from '@svc/application/kernel';
+import { entityUseCases, listWords, type CsvReader } from '@svc/application/kernel';
 import { accountsApp, type SessionCookie } from './accounts/accounts-app.ts';
 import { apiTokensApp } from './accounts/api-tokens-app.ts';
 import { maintenanceApp } from './accounts/maintenance-app.ts';
@@ -30,6 +39,8 @@ export interface Surroundings extends Omit<PlatformSurroundings, 'secretsReadabl
   readonly locationCodes: LocationCodes;
   /** How calendars are written, and what they say about the studio. */
   readonly calendar: Pick<CalendarPorts, 'calendarOrigin' | 'calendarWriter'>;
+  /** How files that people import are cut into records. */
+  readonly csvReader: CsvReader;
   /** The tenant's time zone, IANA. */
   readonly zone: string;
   /** Maintenance mode was set here: what this process kept of it is old. */
@@ -76,6 +87,11 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
     categories: catalogCategories(money),
     contactCategories: contactCategories(money),
     contactLabels: contactLabels(money),
+    exportContacts: exportContacts(money),
+    previewContacts: previewContacts({ ...money, csvReader: around.csvReader }),
+    importContacts: importContacts(money),
+    undoableImports: undoableImports(money),
+    undoImport: undoImport(money),
     words: listWords(money),
   },
   platform: platformApp(money, { ...around, secretsReadable: secretsReadable(money) }),

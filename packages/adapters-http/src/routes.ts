@@ -65,6 +65,7 @@ import { checkoutRoutes } from './commerce/checkout.routes.ts';
 import { offerRoutes } from './commerce/offer.routes.ts';
 import { webhookRoutes } from './commerce/webhook.routes.ts';
 import { catalogRoutes } from './content/catalog.routes.ts';
+import { contactImportRoutes } from './content/contact-imports.routes.ts';
 import { contactRoutes } from './content/contacts.routes.ts';
 import { wordRoutes } from './content/words.routes.ts';
 import { aziendeRoutes } from './invoicing/aziende.routes.ts';
@@ -145,6 +146,7 @@ const rows: readonly Route<App>[] = [
   ...bookingRecordRoutes,
   ...wordRoutes,
   ...catalogRoutes,
+  ...contactImportRoutes,
   ...contactRoutes,
   ...clientSubscriptionRoutes,
   ...sellSubscriptionRoutes,

@@ -16,6 +16,7 @@ import {
   type StoreWorld,
   plainPasskeyVerifier,
   plainTotpCodes,
+  plainCsvReader,
   plainLocationCodes,
   quickDigest,
 } from '@svc/application/testing';
@@ -162,6 +163,7 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
       calendarWriter: { write: (calendar) => Effect.succeed(new TextEncoder().encode(JSON.stringify(calendar))) },
       calendarOrigin: { tenant: TENANT, address: 'studio@example.test' },
     },
+    csvReader: plainCsvReader,
     zone: 'Europe/Rome',
     oidc: {
       issuer: 'http://studio.example',

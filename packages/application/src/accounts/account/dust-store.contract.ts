@@ -29,6 +29,11 @@ const leavings: Readonly<Record<Dust, Leave>> = {
     await run(world.sessions.adopt(id, accountId, at));
     return async () => (await run(sessionRowOf(world.sessions, id))) !== null;
   },
+  contactImports: async (world, at) => {
+    const batch = aContactImport({ expiresAt: at });
+    await run(world.contactImports.insert(batch));
+    return async () => (await run(world.contactImports.lock(batch.id))) !== null;
+  },
   authEvents: (world, at) => authEvent(world, at, null),
   authEventAddresses: (world, at) => authEvent(world, at, '192.0.2.1'),
   actionTokens: async (world, at) => {

@@ -26,6 +26,7 @@ export type AuditEntity =
   | 'capacityChange'
   | 'calendarFeed'
   | 'closure'
+  | 'contactImport'
   | 'closureGroup'
   | 'einvoicingSettings'
   | 'externalAuthSettings'
@@ -90,6 +91,7 @@ export type AuditOperation =
   | BookingOperation
   | CommerceOperation
   | InvoicingOperation
+  | `contact.${'import' | 'undo'}`
   | `${EntityName}.${'create' | 'delete' | 'update'}`
   | `${SettingsName}.save`
   | 'flags.save';
