@@ -84,6 +84,8 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
       'busy',
       'check_in',
       'contact',
+      'contact_import',
+      'contact_import_line',
       'client_subscription',
       'email_job',
       'entry_movement',

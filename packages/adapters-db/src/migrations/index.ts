@@ -50,6 +50,7 @@ import { moneyDesk } from './0071-money-desk.ts';
 import { ownTurns } from './0072-own-turns.ts';
 import { wordsAndCatalog } from './0080-words-and-catalog.ts';
 import { contacts } from './0089-contacts.ts';
+import { contactImports } from './0090-contact-imports.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -106,4 +107,5 @@ export const migrations: readonly MigrationStep[] = [
   ownTurns,
   wordsAndCatalog,
   contacts,
+  contactImports,
 ];

@@ -1,4 +1,4 @@
-import { contact, type Contact } from '@svc/domain/content';
+import { contact, countLines, type Contact, type ContactImport } from '@svc/domain/content';
 import { draftSchema } from '@svc/domain/entity';
 import { anId, now } from './fixtures.ts';
 
@@ -6,5 +6,15 @@ import { anId, now } from './fixtures.ts';
 export const aContact = (over: Partial<Contact> = {}): Contact => ({
   ...draftSchema(contact).parse({}),
   ...{ id: anId<string>(), version: 1, createdAt: now, updatedAt: now },
+  ...over,
+});
+
+/** A file of two columns with one line below its titles, shown an hour ago and not confirmed yet. */
+export const aContactImport = (over: Partial<ContactImport> = {}): ContactImport => ({
+  ...{ id: anId<string>(), state: 'Previewed', fileName: 'contatti.csv', sha256: 'a'.repeat(64) },
+  ...{ delimiter: ';', encoding: 'utf-8', titles: ['Cognome', 'E-mail'], mapping: ['lastName', 'email'] },
+  ...{ records: [{ line: 2, cells: ['Rossi', 'rossi@example.it'] }], onDuplicate: 'update', labels: [] },
+  ...{ counts: countLines([]), faults: [], undone: null },
+  ...{ createdAt: now.subtract({ hours: 1 }), expiresAt: now.add({ hours: 23 }) },
   ...over,
 });

@@ -20,6 +20,7 @@ import { documentsOf, forgetDraft, isNoDocumentYet, type StoredDocument } from '
 import type { StoredAuthEvent } from '../auth-event/auth-event-store.ts';
 import type { ExternalIdentity } from '../social/identity-store.ts';
 import type { AccountRecords, ExportSection, PersonalRow } from './account-records.ts';
+import { forgetImported } from './forget-imported.memory.ts';
 
 interface Owned {
   readonly id: string;
@@ -66,11 +67,9 @@ const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
 
 const isBy = ({ actor }: Pick<StoredAuditEntry, 'actor'>, id: AccountId): boolean =>
   actor.kind === 'person' && actor.accountId === id;
-
 /** They acted as the person for support. */
 const isActedBy = ({ actor }: Pick<StoredAuditEntry, 'actor'>, id: AccountId): boolean =>
   actor.kind === 'person' && actor.operator === id;
-
 const aliasesIn = (view: MemoryView): number =>
   new Set(
     view
@@ -192,6 +191,7 @@ const forgetAddress = (view: MemoryView, email: string): void => {
 };
 
 const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]): void => {
+  forgetImported(view, id);
   const own = new Set(of<Owned>(view, 'session', id).map((session) => session.id));
   removeWhere<Owned & { readonly operatorSessionId?: string }>(
     view,

@@ -36,6 +36,7 @@ export type AuditEntity =
   | 'capacityChange'
   | 'calendarFeed'
   | 'closure'
+  | 'contactImport'
   | 'closureGroup'
   | 'einvoicingSettings'
   | 'externalAuthSettings'
@@ -101,6 +102,7 @@ export type AuditOperation =
   | BookingOperation
   | CommerceOperation
   | InvoicingOperation
+  | `contact.${'import' | 'undo'}`
   | `${EntityName}.${'create' | 'delete' | 'update'}`
   | `legacyComment.${'approve' | 'block' | 'unblock'}`
   | `${SettingsName}.save`
