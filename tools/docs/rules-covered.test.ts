@@ -30,6 +30,8 @@ const finishedAreas = new Set([
   'locations',
   'closures',
   'einvoicing',
+  'contacts',
+  'legacy-blog',
 ]);
 
 interface CatalogueRule {

@@ -29,6 +29,7 @@ import {
   refundTable,
   webhookEventTable,
 } from '@svc/domain/commerce/machines';
+import { contactImportTable } from '@svc/domain/content/machines';
 import { emailJobTable, invoiceJobTable, mirrorTable } from '@svc/domain/invoicing/machines';
 import type { AnyTable } from '@svc/domain/kernel';
 import { intentTable, mailDeliveryTable, mailTable } from '@svc/domain/kernel/machines';
@@ -179,5 +180,12 @@ export const machines: readonly Machine[] = [
     folder: 'booking/waiting-list',
     table: waitingTable,
     starts: ['Waiting'],
+  },
+  {
+    name: 'contact-import',
+    title: 'Import of contacts',
+    folder: 'content/contacts',
+    table: contactImportTable,
+    starts: ['Previewed'],
   },
 ];

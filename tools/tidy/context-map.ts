@@ -43,6 +43,13 @@ export const contextPairs: readonly ContextPair[] = [
     why: 'A checkout asks whether a place may be booked, and finalizing an order makes its booking.',
   },
   {
+    from: 'commerce',
+    to: 'content',
+    package: 'application',
+    typesOnly: true,
+    why: 'What all use cases of a tenant stand on is one list of ports, those of content among them.',
+  },
+  {
     from: 'invoicing',
     to: 'commerce',
     package: 'application',

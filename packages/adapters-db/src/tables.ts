@@ -46,6 +46,7 @@ import {
 } from './invoicing/invoice.tables.ts';
 import { plainRecords } from '@svc/domain/records';
 import { BookingAnnouncementRow, ReminderRow } from './booking/reminder.tables.ts';
+import { ContactImportLineRow, ContactImportRow } from './content/contact-import.tables.ts';
 import { entityTables } from './kernel/entity/entity-table.ts';
 import { SettingsDocumentRow } from './kernel/entity/settings-document.table.ts';
 import { IntentRow } from './kernel/intent.table.ts';
@@ -132,5 +133,7 @@ export const tables = [
   SubscriptionDayRow,
   EntryMovementRow,
   SettingsDocumentRow,
+  ContactImportRow,
+  ContactImportLineRow,
   ...entityTables(plainRecords, { account: AccountRow }),
 ] as const;

@@ -12,16 +12,26 @@ import {
   catalogCategories,
   contactCategories,
   contactLabels,
+  exportContacts,
+  importContacts,
   moderateLegacyComment,
+<<<<<<< HEAD
   type BrandingPorts,
   type LegacyComments,
   preferenceUseCases,
+=======
+  previewContacts,
+>>>>>>> refs/heads/crmi
   readBranding,
   readPublicBranding,
   readWebsiteState,
+  undoableImports,
+  undoImport,
+  type BrandingPorts,
+  type LegacyComments,
 } from '@svc/application/content';
 import { areSecretsReadable } from '@svc/application/invoicing';
-import { entityUseCases, listWords } from '@svc/application/kernel';
+import { entityUseCases, listWords, type CsvReader } from '@svc/application/kernel';
 import { accountsApp, type SessionCookie } from './accounts/accounts-app.ts';
 import { apiTokensApp } from './accounts/api-tokens-app.ts';
 import { maintenanceApp } from './accounts/maintenance-app.ts';
@@ -43,6 +53,8 @@ export interface Surroundings extends Omit<PlatformSurroundings, 'secretsReadabl
   readonly calendar: Pick<CalendarPorts, 'calendarOrigin' | 'calendarWriter'>;
   /** The comments of the CMS of an older blog. */
   readonly legacyComments: LegacyComments;
+  /** How files that people import are cut into records. */
+  readonly csvReader: CsvReader;
   /** The tenant's time zone, IANA. */
   readonly zone: string;
   /** Maintenance mode was set here: what this process kept of it is old. */
@@ -66,12 +78,18 @@ const studioOf = ({ files, images, limiter, professionals, random, studioName }:
 
 interface ContentPorts extends MoneyPorts, BrandingPorts {
   readonly legacyComments: LegacyComments;
+  readonly csvReader: CsvReader;
 }
 const contentApp = (ports: ContentPorts, zone: string) => ({
   branding: readBranding(ports),
   categories: catalogCategories(ports),
   contactCategories: contactCategories(ports),
   contactLabels: contactLabels(ports),
+  exportContacts: exportContacts(ports),
+  previewContacts: previewContacts(ports),
+  importContacts: importContacts(ports),
+  undoableImports: undoableImports(ports),
+  undoImport: undoImport(ports),
   legacyComments: ports.legacyComments.page,
   moderateLegacyComment: moderateLegacyComment(ports),
   preferences: preferenceUseCases(ports),
@@ -102,7 +120,10 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
   subscriptions: subscriptionsApp({ ...money, locationCodes: around.locationCodes }, around.zone),
   entities: entityUseCases(money),
   content: contentApp(
-    { ...money, studioName: account.studioName, accent: around.facts.accent, legacyComments: around.legacyComments },
+    {
+      ...{ ...money, studioName: account.studioName, accent: around.facts.accent },
+      ...{ legacyComments: around.legacyComments, csvReader: around.csvReader },
+    },
     around.zone,
   ),
   platform: platformApp(money, { ...around, secretsReadable: secretsReadable(money) }),

@@ -68,6 +68,7 @@ import { brandingRoutes } from './content/branding.routes.ts';
 import { catalogRoutes } from './content/catalog.routes.ts';
 import { legacyBlogRoutes } from './content/legacy-blog.routes.ts';
 import { websiteStateRoutes } from './content/website-states.routes.ts';
+import { contactImportRoutes } from './content/contact-imports.routes.ts';
 import { contactRoutes } from './content/contacts.routes.ts';
 import { preferenceRoutes } from './content/preferences.routes.ts';
 import { wordRoutes } from './content/words.routes.ts';
@@ -155,6 +156,7 @@ const rows: readonly Route<App>[] = [
   ...brandingRoutes,
   ...legacyBlogRoutes,
   ...geographyRoutes,
+  ...contactImportRoutes,
   ...contactRoutes,
   ...preferenceRoutes,
   ...clientSubscriptionRoutes,

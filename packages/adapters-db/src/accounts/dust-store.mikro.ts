@@ -43,6 +43,7 @@ const statements: Readonly<Record<Dust, Statement<{ readonly removed: number }>>
   reminders: dust('reminder', 'booking_id, n', 'due_at'),
   calendarFeeds: dust('calendar_feed', 'id', 'revoked_at'),
   mailDeliveries: dust('mail_delivery', 'id', 'created_at'),
+  contactImports: dust('contact_import', 'id', 'expires_at'),
   oidcRecords: dust('oidc_record', 'kind, id', 'expires_at'),
 };
 

@@ -38,7 +38,7 @@ describe('a new tenant’s database', () => {
 });
 
 describe('standing work', () => {
-  it('is none in a new tenant, and some once it takes payments, has a document, a mail that waits, a class to empty or a request', async () => {
+  it('is none in a new tenant, and some once it takes payments, has a document, a mail that waits, a class to empty, a file of contacts or a request', async () => {
     const tenant = await freshDatabase();
     expect(await hasStandingWork(tenant.url)).toBe(false);
     await run(tenant.url, `insert into feature_flag values ('enable_login', true), ('enable_einvoicing', false)`);
@@ -65,6 +65,12 @@ describe('standing work', () => {
     const booking = (state: string) =>
       `insert into booking (id, slot_id, user_id, booked_by, state, means, entry_outcome, sequence, created_at)
        values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '${state}', 'free', 'none', 0, now())`;
+    await run(
+      tenant.url,
+      `insert into contact_import values (gen_random_uuid(), 'Previewed', '{}', '[]', now(), now())`,
+    );
+    expect(await hasStandingWork(tenant.url)).toBe(true);
+    await run(tenant.url, 'delete from contact_import');
     await run(tenant.url, booking('Confirmed'));
     expect(await hasStandingWork(tenant.url)).toBe(false);
     await run(tenant.url, booking('Requested'));

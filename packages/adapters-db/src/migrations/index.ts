@@ -51,10 +51,14 @@ import { ownTurns } from './0072-own-turns.ts';
 import { wordsAndCatalog } from './0080-words-and-catalog.ts';
 import { contacts } from './0089-contacts.ts';
 <<<<<<< HEAD
+<<<<<<< HEAD
 import { preferences } from './0051-preferences.ts';
 =======
 import { closureReasons } from './0097-closure-reasons.ts';
 >>>>>>> refs/heads/text
+=======
+import { contactImports } from './0090-contact-imports.ts';
+>>>>>>> refs/heads/crmi
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -112,8 +116,12 @@ export const migrations: readonly MigrationStep[] = [
   wordsAndCatalog,
   contacts,
 <<<<<<< HEAD
+<<<<<<< HEAD
   preferences,
 =======
   closureReasons,
 >>>>>>> refs/heads/text
+=======
+  contactImports,
+>>>>>>> refs/heads/crmi
 ];

@@ -17,6 +17,7 @@ import {
   type StoreWorld,
   plainPasskeyVerifier,
   plainTotpCodes,
+  plainCsvReader,
   plainLocationCodes,
   quickDigest,
 } from '@svc/application/testing';
@@ -164,6 +165,7 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
       calendarOrigin: { tenant: TENANT, address: 'studio@example.test' },
     },
     legacyComments: memoryLegacyComments(),
+    csvReader: plainCsvReader,
     zone: 'Europe/Rome',
     oidc: {
       issuer: 'http://studio.example',

@@ -1,5 +1,5 @@
 import type { Surroundings } from '@svc/adapters-http';
-import { hmacLocationCodes, icalCalendarWriter, parseKeyRing } from '@svc/adapters-platform';
+import { csvParseReader, hmacLocationCodes, icalCalendarWriter, parseKeyRing } from '@svc/adapters-platform';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
 import { legacyCommentsOf } from './legacy-comments.ts';
@@ -20,6 +20,7 @@ export const surroundings = (
   facts: factsOf(config),
   cookie: cookieOf(config),
   calendar: calendarOf(config),
+  csvReader: csvParseReader,
   locationCodes: hmacLocationCodes(parseKeyRing(keys.secrets), config.SVC_TENANT),
   legacyComments: legacyCommentsOf(config),
   zone: config.PAYMENT__INVOICETIMEZONE,

@@ -27,6 +27,7 @@ import type {
   ReminderStore,
   SubscriptionLists,
 } from '../booking/index.ts';
+import type { ContactImports } from '../content/index.ts';
 import type { InvoicingPorts } from '../invoicing/index.ts';
 import type { Addressees, EntityStores, MailQueue, OnceMails, SettingsDocuments } from '../kernel/index.ts';
 import type { CommerceConfig } from './commerce-config.ts';
@@ -39,6 +40,7 @@ import type { WebhookEventStore } from './webhook/webhook-event-store.ts';
 /** Everything the money and invoice pipeline stands on. Use cases name the part they need with Pick. */
 export interface MoneyPorts extends InvoicingPorts {
   readonly entities: EntityStores;
+  readonly contactImports: ContactImports;
   readonly settingsDocuments: SettingsDocuments;
   readonly orders: OrderStore;
   readonly webhookEvents: WebhookEventStore;

@@ -49,3 +49,4 @@ export * from './audit/stored-audit-entry.ts';
 export * from './audit/timeline.ts';
 export * from './unit-of-work.ts';
 export * from './words/index.ts';
+export * from './csv/csv-reader.ts';

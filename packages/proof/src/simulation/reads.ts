@@ -1,6 +1,9 @@
 /** Reads that take no lock: nothing is committed when they come back. */
 export const reads: ReadonlySet<string> = new Set([
   'flags.load',
+  'contactImports.undoable',
+  'contactImports.linesOf',
+  'contactImports.contactsAfter',
   'settings.load',
   'intents.find',
   'intents.latest',

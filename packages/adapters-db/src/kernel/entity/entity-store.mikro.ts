@@ -45,7 +45,8 @@ const statements = (definition: AnyEntity): ReturnType<typeof statementsOf> => {
   return made;
 };
 
-const toRecord = ({ fields }: AnyEntity, row: RowJson): StoredRecord => ({
+/** A row as the record that it is. */
+export const toRecord = ({ fields }: AnyEntity, row: RowJson): StoredRecord => ({
   id: String(row['id']),
   ...Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

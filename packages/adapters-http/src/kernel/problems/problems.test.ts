@@ -95,6 +95,7 @@ describe('the error codes', () => {
         'errors.booking.positionsMismatch',
         'errors.booking.professionalUnknown',
         'errors.booking.scheduleInvalid',
+        'errors.content.csvUnreadable',
         'errors.subscription.validityInvalid',
         'errors.subscription.activityUnknown',
         'errors.subscription.freezeLimit',

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import type { CalendarFeed, CalendarFeedId, LocationId } from '@svc/domain/booking';
 import type { OtpRequestId, SignInStepId } from '@svc/domain/accounts';
 import type { AccountId, ActionTokenId, BookingId, MailId, SessionId } from '@svc/domain/kernel';
+import { aContactImport } from '../../testing/fixtures.contacts.ts';
 import { anAccount, anActivity, anId, aSlot, now as today } from '../../testing/fixtures.ts';
 import { sessionRowOf, type OpenStoreWorld, type StoreWorld } from '../../testing/store-world.ts';
 import { inWorld, run, times, together } from '../../testing/world-test.ts';
@@ -28,6 +29,11 @@ const leavings: Readonly<Record<Dust, Leave>> = {
     const [{ id: accountId }, id] = [await member(world), anId<SessionId>()];
     await run(world.sessions.adopt(id, accountId, at));
     return async () => (await run(sessionRowOf(world.sessions, id))) !== null;
+  },
+  contactImports: async (world, at) => {
+    const batch = aContactImport({ expiresAt: at });
+    await run(world.contactImports.insert(batch));
+    return async () => (await run(world.contactImports.lock(batch.id))) !== null;
   },
   authEvents: (world, at) => authEvent(world, at, null),
   authEventAddresses: (world, at) => authEvent(world, at, '192.0.2.1'),

@@ -39,6 +39,7 @@ const places: Readonly<Record<Dust, Place>> = {
   reminders: { table: 'reminder', at: ({ dueAt }) => dueAt },
   calendarFeeds: { table: 'calendarFeed', at: ({ revokedAt }) => revokedAt },
   mailDeliveries: { table: 'mailDelivery', at: ({ createdAt }) => createdAt },
+  contactImports: { table: 'contactImport', at: ({ expiresAt }) => expiresAt },
   oidcRecords: { table: 'oidcRecord', at: ({ record }) => (record as Row | undefined)?.['expiresAt'] },
 };
 

@@ -22,6 +22,7 @@ export const dustKinds = {
   reminders: 'when it was due',
   calendarFeeds: 'when it was given up',
   mailDeliveries: 'when it was written',
+  contactImports: 'when it can no longer be confirmed or undone',
 } as const;
 export type Dust = keyof typeof dustKinds;
 

@@ -52,6 +52,8 @@ const hoursOf = ({ sessionDays, authEventDays }: Retention): Readonly<Record<Dus
   calendarFeeds: 30 * DAY,
   // A year's season and a little: whether somebody was mailed is asked for long after.
   mailDeliveries: 400 * DAY,
+  // The lines of the file name people, and go with it.
+  contactImports: 1,
 });
 
 /**

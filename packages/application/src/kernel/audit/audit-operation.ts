@@ -38,6 +38,7 @@ export type AuditEntity =
   | 'capacityChange'
   | 'calendarFeed'
   | 'closure'
+  | 'contactImport'
   | 'closureGroup'
   | 'einvoicingSettings'
   | 'externalAuthSettings'
@@ -103,6 +104,7 @@ export type AuditOperation =
   | BookingOperation
   | CommerceOperation
   | InvoicingOperation
+  | `contact.${'import' | 'undo'}`
   | `${EntityName}.${'create' | 'delete' | 'update'}`
   | `legacyComment.${'approve' | 'block' | 'unblock'}`
   | `${SettingsName}.save`

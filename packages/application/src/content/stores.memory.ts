@@ -1,0 +1,5 @@
+import type { MemoryDatabase } from '../kernel/memory-database.ts';
+import { memoryContactImports } from './contacts/contact-imports.memory.ts';
+
+/** The stores of this context over one memory database, by the names of their ports. */
+export const memoryContentStores = (db: MemoryDatabase) => ({ contactImports: memoryContactImports(db) });

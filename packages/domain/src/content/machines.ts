@@ -1,0 +1,7 @@
+/** Every transition table of this context with its states, events and refusals, for screens and pages: tables alone, no code behind them. */
+export {
+  contactImportTable,
+  type ContactImportState,
+  type ContactImportEvent,
+  type ContactImportRefusal,
+} from './contacts/contact-import.transitions.ts';
