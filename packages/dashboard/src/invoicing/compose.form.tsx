@@ -8,6 +8,7 @@ import { usePressOnce } from '../kernel/form/press-once.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { money } from '../kernel/money.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere, Sentences } from '../kernel/ui/refused-elsewhere.tsx';
 import { Section } from '../kernel/ui/section.tsx';
 import { BuyerFields, buyerOf, fieldsOf, type BuyerField, type BuyerTyped } from './buyer.fields.tsx';
 import { lineOf, type LineTyped } from './compose.lines.ts';
@@ -69,6 +70,7 @@ export const ComposeForm = ({ sourceId, firstBuyer, firstLines }: Shown) => {
   return (
     <form onSubmit={submit} ref={form} noValidate onInput={() => setTouched(true)}>
       <Stack gap="lg" maw={760}>
+        <RefusedElsewhere problem={error} fields={fieldsOf[buyer.kind]} under="/buyer" />
         {sourceId === null ? (
           <Section id="whom" title={say('whom')}>
             <Stack gap="sm">
@@ -93,7 +95,7 @@ export const ComposeForm = ({ sourceId, firstBuyer, firstLines }: Shown) => {
             onChange={({ currentTarget: { value } }) => setCausale(value)}
           />
         </Group>
-        <Found sentences={[...elsewhere]} />
+        <Sentences sentences={[...elsewhere]} />
         <Totals totals={preview?.totals ?? null}>
           {isChecking && isTouched && isWhole
             ? say('checking')
@@ -114,18 +116,6 @@ export const ComposeForm = ({ sourceId, firstBuyer, firstLines }: Shown) => {
     </form>
   );
 };
-
-/** What is wrong where no field here mends it. */
-const Found = ({ sentences }: { readonly sentences: readonly string[] }) =>
-  sentences.length === 0 ? null : (
-    <ul className="steps">
-      {sentences.map((sentence) => (
-        <li key={sentence} style={{ color: 'var(--tone-stop)' }}>
-          {sentence}
-        </li>
-      ))}
-    </ul>
-  );
 
 /** The sums as the server counted them. */
 const Totals = ({ totals, children }: { readonly totals: Preview['totals']; readonly children: ReactNode }) => {
