@@ -132,9 +132,10 @@ const composing = createRoute({
   path: '/dashboard/fatture/nuova',
   validateSearch: composeSearch,
   component: function Composing() {
+    const navigate = composing.useNavigate();
     return (
       <Area flag="enable_einvoicing">
-        <ComposeScreen source={composing.useSearch().storna} />
+        <ComposeScreen search={composing.useSearch()} go={(search) => void navigate({ search })} />
       </Area>
     );
   },

@@ -13,7 +13,7 @@ import {
 import { euros, statesOf } from '@svc/domain/kernel';
 import type { BookedPlace, LedgerLine } from '@svc/application/booking';
 import type { Locale } from '../kernel/locale.ts';
-import { DateView, InstantView, MoneyView } from '../kernel/views.ts';
+import { DateView, InstantView, MoneyView, VatView } from '../kernel/views.ts';
 
 export const SubscriptionStatusView = z.enum(statesOf(subscriptionTable) as [ClientSubscription['status']]);
 
@@ -37,6 +37,7 @@ export const SubscriptionView = z
     ),
     paid: z.object({ amount: MoneyView, method: z.enum(waysToPay) }).optional(),
     orderId: z.int().nullable().optional(),
+    vat: VatView.nullable().optional().describe('Of its plan as it was sold; null of one made for a client alone'),
     refund: z
       .object({ mode: z.enum(['full', 'remaining']), amount: MoneyView, openedAt: InstantView })
       .nullable()
@@ -82,7 +83,7 @@ export const subscriptionView = (
     ...(reader === 'admin' ? { reason } : {}),
   })),
   ...(reader === 'pro' ? {} : moneyOf(each)),
-  ...(reader === 'admin' ? { note: each.note } : {}),
+  ...(reader === 'admin' ? { note: each.note, vat: each.plan?.vat ?? null } : {}),
   version: each.version,
   createdAt: each.createdAt.toString(),
 });

@@ -2,6 +2,7 @@ import type { BillingProfileRequired } from '@svc/application/invoicing';
 import type { Locale } from '../kernel/locale.ts';
 import type { Explanation } from '../kernel/route.ts';
 import type { Fault } from '../kernel/session.ts';
+import { ibanErrors } from './fattura-preview.views.ts';
 import { partyErrors } from './field-problems.ts';
 import { composeRefusals, reasonOf } from './refusals.ts';
 import { readErrors } from '../kernel/read-errors.ts';
@@ -19,6 +20,11 @@ export const composing = {
   },
 } as const;
 
-/** The buyer's wrong fields by their place, any other refusal by its own name. */
-export const explainDraft = (error: Fault | BillingProfileRequired, locale: Locale): Explanation =>
-  'problems' in error ? { errors: partyErrors(error.problems, '/buyer', locale) } : reasonOf(error);
+const isIban = (error: Fault | BillingProfileRequired): boolean =>
+  reasonOf(error).params?.['reason'] === 'iban_invalid';
+
+/** The buyer's wrong fields and the account by their place, any other refusal by its own name. */
+export const explainDraft = (error: Fault | BillingProfileRequired, locale: Locale): Explanation => {
+  if ('problems' in error) return { errors: partyErrors(error.problems, '/buyer', locale) };
+  return { ...reasonOf(error), ...(isIban(error) ? { errors: ibanErrors(locale) } : {}) };
+};

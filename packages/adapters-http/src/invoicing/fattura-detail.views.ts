@@ -60,6 +60,13 @@ export const TotalsView = z.object({
   totalCents: z.int(),
 });
 
+const PaymentView = z.object({
+  method: z.string().describe('MP01 to MP23: MP01 cash, MP05 transfer, MP08 card'),
+  amountCents: z.int(),
+  date: text.describe('Paid on, or due by, as the document writes it'),
+  iban: text,
+});
+
 export const FindingView = z
   .object({
     by: z.enum(['sdi', 'us']).describe('sdi: why it was refused; us: what our checks before sending find'),
@@ -86,6 +93,7 @@ export const FatturaDetailView = FatturaView.extend({
   buyer: BuyerView,
   lines: z.array(LineView),
   totals: TotalsView,
+  payments: z.array(PaymentView).describe('How it is paid; empty where the document does not say it'),
   attachments: z.array(z.object({ position: z.int(), fileName: z.string(), bytes: z.int() })),
   invoiceJob: z
     .object({ source: z.enum(['Booking', 'CommerceOrder']), status: z.enum(statesOf(invoiceJobTable)) })
@@ -143,6 +151,7 @@ export const fatturaDetailView = (detail: FatturaDetail, locale: Locale): z.outp
     buyer: buyerView(shown.buyer, row.buyerEmail),
     lines: shown.lines.map((line) => ({ ...line })),
     totals: { ...shown.totals, byVat: shown.totals.byVat.map((each) => ({ ...each })) },
+    payments: shown.payments.map((each) => ({ ...each })),
     attachments: attachmentsOf(row.content).map(({ fileName, bytes }, at) => ({ position: at + 1, fileName, bytes })),
     invoiceJob: job === null ? null : { source: job.source, status: job.state },
     revisions: detail.revisions.map(({ at, ...sent }) => ({ ...sent, at: at.toString() })),

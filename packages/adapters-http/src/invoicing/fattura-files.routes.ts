@@ -33,6 +33,9 @@ const unprintable = {
   PdfBusy: 'errors.general.unavailable',
 } as const;
 
+/** A text of the settings that nobody has saved yet; what is saved when absent. */
+const shownText = (most: number) => z.string().min(1).max(most).optional();
+
 const AttachmentView = z
   .object({
     position: z.int().describe('From 1; where its bytes are to be had alone'),
@@ -152,14 +155,16 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
     id: 'einvoicing.fatture.pdf',
     method: 'GET',
     path: '/api/v1/einvoicing/fatture/{id}/pdf',
-    summary: 'The courtesy copy, made from the transmitted document',
+    summary:
+      'The courtesy copy, made from the transmitted document; with other texts, as they would look before they are saved',
     params,
+    query: z.strictObject({ header: shownText(500), footer: shownText(500), legalNotes: shownText(2000) }),
     ok: { status: 200, binary: 'application/pdf' },
     lane: 'effect',
     rateLimit: pdfLimit,
     errors: unprintable,
-    run: ({ app, params: { id }, locale }) =>
-      Effect.map(app.invoicing.pdf(id, locale), (bytes) => download(bytes, `${id}.pdf`, 'inline')),
+    run: ({ app, params: { id }, query, locale }) =>
+      Effect.map(app.invoicing.pdf(id, locale, query), (bytes) => download(bytes, `${id}.pdf`, 'inline')),
   }),
   route({
     ...eInvoicing,
@@ -173,7 +178,7 @@ export const fatturaFileRoutes: readonly Route<App>[] = [
     rateLimit: pdfLimit,
     errors: unprintable,
     run: ({ app, params: { id }, locale }) =>
-      Effect.map(app.invoicing.pdf(id, locale, true), (bytes) => download(bytes, `${id}.pdf`, 'inline')),
+      Effect.map(app.invoicing.pdf(id, locale, { branded: true }), (bytes) => download(bytes, `${id}.pdf`, 'inline')),
   }),
   route({
     ...eInvoicing,

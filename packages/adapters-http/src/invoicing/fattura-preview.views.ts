@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { PreviewedFattura, UnmadeCode } from '@svc/application/invoicing';
 import type { Refusal } from '@svc/domain/kernel';
 import type { Locale } from '../kernel/locale.ts';
+import type { FieldError } from '../kernel/problem.ts';
 import { FindingView, LineView, nowhere, ours, TotalsView, unwritten, type Finding } from './fattura-detail.views.ts';
 import { partyErrors } from './field-problems.ts';
 
@@ -10,7 +11,7 @@ export const PreviewView = z
     findings: z
       .array(FindingView)
       .describe(
-        '`field`: one of the buyer, or `lines/0` for the first line that was sent; null where it is of no field',
+        '`field`: one of the buyer, `lines/0` for the first line that was sent, or `payment/iban`; null where it is of no field',
       ),
     lines: z.array(LineView).describe('As the document would say them; empty where it cannot be written'),
     totals: TotalsView.nullable().describe('null where it cannot be written'),
@@ -27,6 +28,11 @@ export const PreviewView = z
   .meta({ id: 'FatturaPreview', description: 'A document as it would be made; nothing is stored' });
 
 type Words = Readonly<Record<Locale, string>>;
+/** An account that is none, as a field that is refused. */
+export const ibanErrors = (locale: Locale): readonly FieldError[] => [
+  { pointer: '/payment/iban', code: 'iban_invalid', message: unmadeTexts.iban_invalid[locale] },
+];
+
 /** Why a document cannot be written, where no field of the buyer is at fault. */
 const unmadeTexts: Readonly<Record<UnmadeCode, Words>> = {
   text_not_latin: { it: 'Contiene caratteri non ammessi in fattura', en: 'Contains characters an invoice cannot hold' },
@@ -58,7 +64,8 @@ const unmadeTexts: Readonly<Record<UnmadeCode, Words>> = {
 };
 
 /** Rules count lines from one, the pen names them by their place in the document. */
-const lineOf = ({ params = {} }: Refusal<UnmadeCode>): string | null => {
+const fieldOf = ({ code, params = {} }: Refusal<UnmadeCode>): string | null => {
+  if (code === 'iban_invalid' || params['reason'] === 'iban_invalid') return 'payment/iban';
   if (typeof params['line'] === 'number') return `lines/${params['line'] - 1}`;
   const place = /^lines?[.[](\d+)/u.exec(String(params['field'] ?? ''));
   return place === null ? null : `lines/${Number(place[1])}`;
@@ -69,7 +76,7 @@ const refusedFinding = (refused: PreviewedFattura['refused'], locale: Locale): r
   if (String(refused.params?.['field'] ?? '').startsWith('buyer.')) return unwritten(refused, locale);
   const reason = String(refused.params?.['reason'] ?? '') as UnmadeCode;
   const worded = unmadeTexts[reason] ?? unmadeTexts[refused.code];
-  return [{ by: 'us', code: refused.code, message: worded[locale], ...nowhere, field: lineOf(refused) }];
+  return [{ by: 'us', code: refused.code, message: worded[locale], ...nowhere, field: fieldOf(refused) }];
 };
 
 export const previewView = (preview: PreviewedFattura, locale: Locale): z.output<typeof PreviewView> => {

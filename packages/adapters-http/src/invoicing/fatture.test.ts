@@ -225,6 +225,18 @@ describe('a draft', () => {
       `inline; filename="${ID}.pdf"`,
     ]);
   });
+  it('is shown under texts that nobody has saved yet, none longer than a saved one may be', async () => {
+    const looks: unknown[] = [];
+    const pdf: InvoicingApp['pdf'] = (_, locale, look) => {
+      looks.push([locale, look]);
+      return Effect.succeed(new TextEncoder().encode('%PDF'));
+    };
+    const base = `/api/v1/einvoicing/fatture/${ID}/pdf`;
+    await asked({ pdf }, `${base}?header=Loto+%26+figli`, { headers });
+    expect(looks).toEqual([['it', { header: 'Loto & figli' }]]);
+    const long = await asked({ pdf }, `${base}?footer=${'x'.repeat(501)}`, { headers });
+    expect([long.status, looks.length]).toEqual([400, 1]);
+  });
 });
 
 describe('the sentences about a party’s fields', () => {

@@ -80,6 +80,21 @@ describe('a draft that is asked for', () => {
     );
     expect(answer.json()).toMatchObject({ status, code: `errors.eInvoicing.${code}`, params: failure.params });
   });
+  it.each([refusal('iban_invalid'), refusal('credit_note_creation_failed', { reason: 'iban_invalid' })])(
+    'iban_invalid: is said at the field of the account ($code)',
+    async (failure) => {
+      const payment = { method: 'transfer', iban: 'IT61X0542811101000000123456' };
+      const answer = await asked(
+        { create: () => Effect.fail(failure) },
+        '/fatture',
+        post({ buyer, lines: [line], payment }),
+      );
+      expect([answer.status, answer.json()['errors']]).toEqual([
+        422,
+        [{ pointer: '/payment/iban', code: 'iban_invalid', message: 'Not a valid IBAN' }],
+      ]);
+    },
+  );
   it('over a sale that has its invoice is a conflict that says so', async () => {
     const invoiceBooking = () => Effect.fail(refusal('sale_already_invoiced', { fattura: ID }));
     const answer = await asked({ invoiceBooking }, `/fatture/offline/booking/${ID}`, post({}));

@@ -5,6 +5,7 @@ import { fieldErrors } from '../kernel/form/field-errors.ts';
 import { addWords } from '../kernel/i18n/i18n.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../kernel/ui/refused-elsewhere.tsx';
 import { changePasswordTexts } from './change-password.texts.ts';
 
 addWords('changePassword', changePasswordTexts);
@@ -45,6 +46,7 @@ export const ChangePassword = ({ userId, changed }: Changing) => {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
+        <RefusedElsewhere problem={error} fields={['currentPassword', 'newPassword']} />
         {field('current', 'current-password', errors['currentPassword'])}
         {field('wanted', 'new-password', errors['newPassword'])}
         {field('wantedAgain', 'new-password', differs ? say('differs') : undefined)}

@@ -6,6 +6,7 @@ import { useAct } from '../kernel/api/use-api.ts';
 import { useSecondsUntil } from '../kernel/form/use-seconds-until.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../kernel/ui/refused-elsewhere.tsx';
 import type { accountsTexts } from './accounts.texts.ts';
 import { asksMore } from './asks-more.ts';
 import { solvedChallenge } from './bot-challenge.ts';
@@ -68,6 +69,7 @@ export const CodeSignIn = ({ more, email, setEmail }: Typing) => {
   return (
     <form onSubmit={(event) => void ask(event)}>
       <Stack gap="sm">
+        <RefusedElsewhere problem={refused instanceof Problem ? refused : null} />
         <TextInput
           label={say('email')}
           type="email"
@@ -140,6 +142,7 @@ const CodeForm = ({ requested, more, again, otherEmail, refusedAgain }: Sent) =>
     <form onSubmit={submit} ref={form}>
       <Stack gap="sm">
         <Text>{say('codeSent', { email: requested.email })}</Text>
+        <RefusedElsewhere problem={problem} />
         <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
           <legend style={{ fontWeight: 500, marginBottom: 4 }}>{say('code')}</legend>
           <PinInput

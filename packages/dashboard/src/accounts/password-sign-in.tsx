@@ -5,6 +5,7 @@ import type { Problem } from '../kernel/api/problem.ts';
 import { useSecondsUntil } from '../kernel/form/use-seconds-until.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../kernel/ui/refused-elsewhere.tsx';
 import type { accountsTexts } from './accounts.texts.ts';
 import { asksMore } from './asks-more.ts';
 
@@ -39,6 +40,7 @@ export const PasswordSignIn = ({ more, email, setEmail, chosen }: Typing) => {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
+        <RefusedElsewhere problem={error} />
         <TextInput
           label={say('email')}
           type="email"

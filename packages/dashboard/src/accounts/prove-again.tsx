@@ -6,6 +6,7 @@ import { addWords } from '../kernel/i18n/i18n.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { AskFirst } from '../kernel/ui/ask-first.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../kernel/ui/refused-elsewhere.tsx';
 import { proveTexts } from './prove.texts.ts';
 import { SecondProof } from './second-proof.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -82,6 +83,7 @@ const Password = ({ pending, problem, prove }: Typing) => {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Text>{say('why')}</Text>
+        <RefusedElsewhere problem={problem} />
         <PasswordInput
           label={say('yourPassword')}
           autoComplete="current-password"

@@ -8,6 +8,7 @@ import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { UnknownScreen } from '../kernel/shell/unknown.screen.tsx';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../kernel/ui/refused-elsewhere.tsx';
 import { registerTexts } from './register.texts.ts';
 import { useRegistration } from './registration.ts';
 
@@ -62,6 +63,7 @@ const Form = ({ done }: { readonly done: (email: string) => void }) => {
   return (
     <form onSubmit={submit} ref={form}>
       <Stack gap="sm">
+        <RefusedElsewhere problem={error} fields={Object.keys(nothing)} />
         <TextInput label={say('name')} autoComplete="name" required {...of('displayName')} />
         <TextInput label={say('email')} type="email" autoComplete="email" required {...of('email')} />
         <TextInput label={say('phone')} type="tel" autoComplete="tel" {...of('phone')} />

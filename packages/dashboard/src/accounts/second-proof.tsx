@@ -4,6 +4,7 @@ import type { Answer } from '../kernel/api/api.ts';
 import { Problem } from '../kernel/api/problem.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../kernel/ui/refused-elsewhere.tsx';
 import { canSign, signedBy, type Proof } from './passkey.ts';
 import type { proveTexts } from './prove.texts.ts';
 
@@ -32,6 +33,7 @@ export const SecondProof = ({ prove, pending, problem, challenge }: Proving) => 
     <Stack gap="sm">
       <form onSubmit={submit}>
         <Stack gap="sm">
+          <RefusedElsewhere problem={problem} />
           <TextInput
             key={String(byRecovery)}
             label={say(byRecovery ? 'recoveryCode' : 'code')}

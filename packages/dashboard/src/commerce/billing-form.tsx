@@ -2,10 +2,11 @@ import { Button, Group, Radio, SimpleGrid, Stack, Text, TextInput, Title } from 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Input } from '../kernel/api/api.ts';
 import type { Problem } from '../kernel/api/problem.ts';
-import { fieldErrors, otherErrors } from '../kernel/form/field-errors.ts';
+import { fieldErrors } from '../kernel/form/field-errors.ts';
 import { addWords } from '../kernel/i18n/i18n.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../kernel/ui/refused-elsewhere.tsx';
 import { commerceTexts } from './commerce.texts.ts';
 
 addWords('commerce', commerceTexts);
@@ -65,7 +66,6 @@ export const BillingForm = ({ problem, sending, send, own }: Shown) => {
     );
     send({ kind, country: 'IT', ...Object.fromEntries([...rest, ...filled]) });
   };
-  const elsewhere = otherErrors(answered, fieldsOf[kind], under);
   return (
     <form onSubmit={submit} ref={form} noValidate>
       <Stack gap="sm">
@@ -87,15 +87,7 @@ export const BillingForm = ({ problem, sending, send, own }: Shown) => {
             <Radio value="company" label={say('company')} />
           </Group>
         </Radio.Group>
-        {elsewhere.length === 0 ? null : (
-          <ul className="steps">
-            {elsewhere.map((sentence) => (
-              <li key={sentence} style={{ color: 'var(--tone-stop)' }}>
-                {sentence}
-              </li>
-            ))}
-          </ul>
-        )}
+        <RefusedElsewhere problem={answered} fields={fieldsOf[kind]} under={under} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {fieldsOf[kind].map((field) => (
             <TextInput

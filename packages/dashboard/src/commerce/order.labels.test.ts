@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { saidOf } from './order.labels.ts';
+import { commerceTexts } from './commerce.texts.ts';
+import { labelOf, saidOf } from './order.labels.ts';
 
 const order = {
   status: 'Finalized',
@@ -7,6 +8,22 @@ const order = {
   refundReason: null,
   bookingStatus: 'Confirmed',
 } as const;
+
+describe('the word of an order in a list', () => {
+  const worded = (status: Parameters<typeof labelOf>[0]['status'], cents: number) =>
+    commerceTexts.it[labelOf({ status, refunded: { amountCents: cents } }).word];
+
+  it('is «Completato» only while nothing of its money went back', () => {
+    expect(worded('Finalized', 0)).toBe('Completato');
+    expect(worded('Finalized', 1)).toBe('Rimborsato in parte');
+    expect(worded('Refunded', 4500)).toBe('Rimborsato');
+  });
+
+  it('stays that of a state in which somebody still has to act', () => {
+    expect(worded('RefundPending', 1)).toBe('Rimborso in corso');
+    expect(worded('OperatorReview', 1)).toBe('Serve una decisione');
+  });
+});
 
 describe('what a client reads of their order', () => {
   it('is «Confermata» while the place is theirs and nothing went back', () => {

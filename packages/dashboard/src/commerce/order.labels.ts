@@ -5,8 +5,13 @@ import type { commerceTexts } from './commerce.texts.ts';
 
 type Key = keyof typeof commerceTexts.it;
 
+interface Label {
+  readonly tone: Tone;
+  readonly word: Key;
+}
+
 /** A word and a tone for each state of an order; a new state does not compile without. */
-export const orderLabels: Readonly<Record<OrderState, { readonly tone: Tone; readonly word: Key }>> = {
+const orderLabels: Readonly<Record<OrderState, Label>> = {
   Pending: { tone: 'wait', word: 'st_Pending' },
   Expired: { tone: 'neutral', word: 'st_Expired' },
   PaymentFailed: { tone: 'stop', word: 'st_PaymentFailed' },
@@ -17,6 +22,17 @@ export const orderLabels: Readonly<Record<OrderState, { readonly tone: Tone; rea
   OperatorReview: { tone: 'stop', word: 'st_OperatorReview' },
   Released: { tone: 'neutral', word: 'st_Released' },
 };
+
+interface Listed {
+  readonly status: OrderState;
+  readonly refunded: { readonly amountCents: number };
+}
+
+/** What an order is in one word. One whose money went back in part stays Finalized: it is complete no longer, and says so. */
+export const labelOf = ({ status, refunded }: Listed): Label =>
+  status === 'Finalized' && refunded.amountCents > 0
+    ? { tone: 'neutral', word: 'st_partRefunded' }
+    : orderLabels[status];
 
 interface Said {
   readonly tone: Tone;

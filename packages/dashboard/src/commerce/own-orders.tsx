@@ -14,7 +14,7 @@ import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Section } from '../kernel/ui/section.tsx';
 import { Status } from '../kernel/ui/status.tsx';
 import { commerceTexts } from './commerce.texts.ts';
-import { orderLabels } from './order.labels.ts';
+import { labelOf } from './order.labels.ts';
 import { ownOrdersTexts } from './own-orders.texts.ts';
 
 addWords('commerce', commerceTexts);
@@ -87,7 +87,7 @@ const OrderCard = ({ order }: { readonly order: Order }) => {
   const word = useWords<typeof commerceTexts.it>('commerce');
   const say = useWords<typeof ownOrdersTexts.it>('ownOrders');
   const [language] = useLanguage();
-  const label = orderLabels[order.status];
+  const label = labelOf(order);
   const { reference, redirectUrl } = order;
   // Until it is emitted it may still be given up, and its number with it.
   const number = order.invoice?.status === 'Submitted' ? order.invoice.number : null;

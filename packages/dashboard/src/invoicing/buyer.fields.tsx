@@ -1,6 +1,6 @@
 import { Group, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import { useWords } from '../kernel/i18n/use-words.ts';
-import type { Buyer, InvoiceShown } from './invoice.shown.ts';
+import type { Buyer } from './invoice.shown.ts';
 import type { invoiceTexts } from './invoice.texts.ts';
 
 const place = ['address', 'streetNumber', 'postalCode', 'city', 'province', 'country'] as const;
@@ -19,10 +19,22 @@ export interface BuyerTyped {
   readonly typed: Readonly<Record<BuyerField, string>>;
 }
 
+/** What is known of a buyer: as a document has it, or as a client keeps it. */
+export interface BuyerKnown extends Partial<Readonly<Record<BuyerField, string | null>>> {
+  readonly kind?: Kind;
+  readonly vatCountry?: string | null;
+}
+
+/** A kept profile. */
+export const knownFrom = (profile: Readonly<Record<string, string>>): BuyerKnown => ({
+  ...profile,
+  kind: profile['kind'] === 'company' ? 'company' : 'consumer',
+});
+
 const everyField = [...fieldsOf.consumer, ...fieldsOf.company];
 
 /** @param buyer as a document has it; absent: nothing is typed yet */
-export const typedFrom = (buyer?: InvoiceShown['buyer']): BuyerTyped => {
+export const typedFrom = (buyer?: BuyerKnown): BuyerTyped => {
   const at = (field: BuyerField): [BuyerField, string] => [field, buyer?.[field] ?? (field === 'country' ? 'IT' : '')];
   return {
     kind: buyer?.kind ?? 'consumer',
@@ -31,7 +43,7 @@ export const typedFrom = (buyer?: InvoiceShown['buyer']): BuyerTyped => {
 };
 
 /** The fields of the kind alone: a company has no first name, and an empty field is none. */
-export const buyerOf = ({ kind, typed }: BuyerTyped, before?: InvoiceShown['buyer']): Buyer => {
+export const buyerOf = ({ kind, typed }: BuyerTyped, before?: BuyerKnown): Buyer => {
   const filled = fieldsOf[kind].flatMap((field) => (typed[field].trim() === '' ? [] : [[field, typed[field].trim()]]));
   const country = before?.vatCountry ?? null;
   const isSameNumber = kind === 'company' && country !== null && typed.vatNumber === before?.vatNumber;

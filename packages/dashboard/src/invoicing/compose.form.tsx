@@ -1,99 +1,114 @@
-import { Anchor, Button, Card, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useAct } from '../kernel/api/use-api.ts';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { fieldErrors } from '../kernel/form/field-errors.ts';
-import { useFormKey } from '../kernel/form/form-key.ts';
 import { usePressOnce } from '../kernel/form/press-once.ts';
-import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
-import { money } from '../kernel/money.ts';
+import { useWords } from '../kernel/i18n/use-words.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere, Sentences } from '../kernel/ui/refused-elsewhere.tsx';
 import { Section } from '../kernel/ui/section.tsx';
-import { BuyerFields, buyerOf, fieldsOf, type BuyerField, type BuyerTyped } from './buyer.fields.tsx';
-import { lineOf, type LineTyped } from './compose.lines.ts';
+import { BuyerFields, buyerOf, fieldsOf, typedFrom, type BuyerField, type BuyerKnown } from './buyer.fields.tsx';
+import { lineOf, paymentOf, unpaid, type LineTyped, type PaymentTyped } from './compose.lines.ts';
 import type { composeTexts } from './compose.texts.ts';
+import { Totals } from './compose.totals.tsx';
 import { LineFields } from './line.fields.tsx';
-import { usePreview, type Composed, type Preview } from './use-preview.ts';
-
-const means = ['none', 'cash', 'card', 'transfer', 'cheque'] as const;
+import { PaymentFields } from './payment.fields.tsx';
+import { SaleRefused } from './sale-refused.tsx';
+import { useDrafting, type Subject } from './use-drafting.ts';
+import { usePreview, type Composed } from './use-preview.ts';
 
 interface Shown {
-  /** The invoice that a credit note takes back, by its id; null: an invoice, to a buyer who is typed. */
-  readonly sourceId: string | null;
-  readonly firstBuyer: BuyerTyped;
+  readonly subject: Subject;
+  /** Who buys, as far as it is known; a credit note goes to its invoice's buyer. */
+  readonly buyer?: BuyerKnown;
   readonly firstLines: readonly LineTyped[];
+  readonly firstPayment?: PaymentTyped;
 }
 
 /** A document as somebody composes it: the server checks and counts while they type, and a draft is made of it. */
-export const ComposeForm = ({ sourceId, firstBuyer, firstLines }: Shown) => {
+export const ComposeForm = ({ subject, buyer: known, firstLines, firstPayment = unpaid }: Shown) => {
   const say = useWords<typeof composeTexts.it>('compose');
   const go = useNavigate();
-  const [buyer, setBuyer] = useState(firstBuyer);
+  const isNote = subject.kind === 'note';
+  const [buyer, setBuyer] = useState(() => typedFrom(known));
   const [lines, setLines] = useState(firstLines);
-  const [paid, setPaid] = useState<(typeof means)[number]>('none');
+  const [paid, setPaid] = useState(firstPayment);
   const [causale, setCausale] = useState('');
-  const [isTouched, setTouched] = useState(sourceId !== null);
+  const [isTouched, setTouched] = useState(isNote || known !== undefined);
   const [isPressed, setPressed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const ready = lines.map(lineOf).filter((line) => line !== null);
   const isWhole = ready.length === lines.length;
   const composed: Composed = {
-    ...(sourceId === null ? { documentType: 'TD01', buyer: buyerOf(buyer) } : { documentType: 'TD04', sourceId }),
+    ...(isNote
+      ? { documentType: 'TD04', sourceId: subject.sourceId }
+      : { documentType: 'TD01', buyer: buyerOf(buyer, known) }),
     lines: ready,
-    ...(paid === 'none' ? {} : { payment: { method: paid } }),
+    ...paymentOf(paid),
     ...(causale.trim() === '' ? {} : { causale: causale.trim() }),
   };
   const { preview, isChecking } = usePreview(isTouched && isWhole ? composed : null);
-  const { mutate, isPending, error } = useAct('einvoicing.fatture.create', useFormKey(`compose:${sourceId ?? 'new'}`));
+  const { draft, isPending, problem } = useDrafting(subject);
   const once = usePressOnce(isPending);
   const findings = preview?.findings ?? [];
-  const refused = fieldErrors(error, '/buyer');
+  const refused = fieldErrors(problem);
   const found = (field: string): string | null => findings.find((each) => each.field === field)?.message ?? null;
-  const errorOf = (field: BuyerField): string | null => refused[field] ?? found(field);
-  const fields = new Set<string>([...fieldsOf[buyer.kind], ...lines.map((_, at) => `lines/${at}`)]);
+  const errorOf = (field: BuyerField): string | null => refused[`buyer/${field}`] ?? found(field);
+  const atLine = (at: number): string | null =>
+    Object.entries(refused).find(([field]) => field.startsWith(`lines/${at}`))?.[1] ??
+    (subject.kind === 'sale' ? refused['grossCents'] : undefined) ??
+    found(`lines/${at}`);
+  const own = [
+    ...fieldsOf[buyer.kind].map((field) => `buyer/${field}`),
+    ...['payment/iban', 'payment/date', 'causale', 'grossCents'],
+    ...Object.keys(refused).filter((field) => field.startsWith('lines/')),
+  ];
+  const fields = new Set<string>([...fieldsOf[buyer.kind], ...lines.map((_, at) => `lines/${at}`), 'payment/iban']);
   const elsewhere = new Set(
     findings.filter(({ field }) => field === null || !fields.has(field)).map(({ message }) => message),
   );
   // After a press that went nowhere the first wrong field has the focus.
   useEffect(() => {
     if (isPressed) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
-  }, [isPressed, error]);
+  }, [isPressed, problem]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTouched(true);
     setPressed(true);
     if (!isWhole) return;
-    const open = (id: string): void => void go({ to: '/dashboard/fatture/$id', params: { id } });
-    once(() => mutate({ body: composed }, { onSuccess: ({ data }) => ('id' in data ? open(data.id) : undefined) }));
+    // Who is not changed is the client as they are kept, with the address that their copies go to.
+    const isKept =
+      known !== undefined && JSON.stringify(buyerOf(typedFrom(known), known)) === JSON.stringify(composed.buyer);
+    const { buyer: _, ...kept } = composed;
+    once(() => draft(isKept ? kept : composed, (id) => void go({ to: '/dashboard/fatture/$id', params: { id } })));
   };
   return (
     <form onSubmit={submit} ref={form} noValidate onInput={() => setTouched(true)}>
       <Stack gap="lg" maw={760}>
-        {sourceId === null ? (
+        <RefusedElsewhere problem={problem} fields={own} />
+        {isNote ? null : (
           <Section id="whom" title={say('whom')}>
             <Stack gap="sm">
               <BuyerFields value={buyer} errorOf={errorOf} change={setBuyer} />
             </Stack>
           </Section>
-        ) : null}
+        )}
         <Section id="what" title={say('what')}>
-          <LineFields lines={lines} isPressed={isPressed} refused={(at) => found(`lines/${at}`)} change={setLines} />
+          <LineFields lines={lines} of={subject} isPressed={isPressed} refused={atLine} change={setLines} />
         </Section>
-        <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>
-          <NativeSelect
-            label={say('paid')}
-            value={paid}
-            onChange={({ currentTarget: { value } }) => setPaid(means.find((each) => each === value) ?? 'none')}
-            data={means.map((value) => ({ value, label: say(`paid_${value}`) }))}
-          />
-          <TextInput
-            label={say('causale')}
-            maxLength={2000}
-            value={causale}
-            onChange={({ currentTarget: { value } }) => setCausale(value)}
-          />
-        </Group>
-        <Found sentences={[...elsewhere]} />
+        <PaymentFields
+          value={paid}
+          errorOf={(field) => refused[`payment/${field}`] ?? found(`payment/${field}`)}
+          change={setPaid}
+        />
+        <TextInput
+          label={say('causale')}
+          maxLength={2000}
+          value={causale}
+          error={refused['causale'] ?? null}
+          onChange={({ currentTarget: { value } }) => setCausale(value)}
+        />
+        <Sentences sentences={[...elsewhere]} />
         <Totals totals={preview?.totals ?? null}>
           {isChecking && isTouched && isWhole
             ? say('checking')
@@ -101,7 +116,8 @@ export const ComposeForm = ({ sourceId, firstBuyer, firstLines }: Shown) => {
               ? say('checkedWell')
               : ''}
         </Totals>
-        {error === null ? null : <ProblemAlert problem={error} />}
+        {problem === null ? null : <ProblemAlert problem={problem} />}
+        <SaleRefused problem={problem} />
         <Group justify="space-between">
           <Anchor component={Link} to="/dashboard/fatture">
             ‹ {say('back')}
@@ -112,51 +128,5 @@ export const ComposeForm = ({ sourceId, firstBuyer, firstLines }: Shown) => {
         </Group>
       </Stack>
     </form>
-  );
-};
-
-/** What is wrong where no field here mends it. */
-const Found = ({ sentences }: { readonly sentences: readonly string[] }) =>
-  sentences.length === 0 ? null : (
-    <ul className="steps">
-      {sentences.map((sentence) => (
-        <li key={sentence} style={{ color: 'var(--tone-stop)' }}>
-          {sentence}
-        </li>
-      ))}
-    </ul>
-  );
-
-/** The sums as the server counted them. */
-const Totals = ({ totals, children }: { readonly totals: Preview['totals']; readonly children: ReactNode }) => {
-  const say = useWords<typeof composeTexts.it>('compose');
-  const [language] = useLanguage();
-  const line = (label: string, cents: number, isStrong = false): ReactNode => (
-    <Group justify="space-between">
-      <Text fw={isStrong ? 600 : 400}>{label}</Text>
-      <Text fw={isStrong ? 600 : 400}>{money(cents, language)}</Text>
-    </Group>
-  );
-  return (
-    <Card withBorder component="section" aria-labelledby="sums">
-      <Text id="sums" className="sums" fw={600}>
-        {say('total')}
-      </Text>
-      {totals === null ? (
-        <Text size="sm" c="dimmed">
-          {say('notYet')}
-        </Text>
-      ) : (
-        <>
-          {line(say('net'), totals.netCents)}
-          {line(say('vatSum'), totals.vatCents)}
-          {totals.stampDutyCents === 0 ? null : line(say('stampDuty'), totals.stampDutyCents)}
-          {line(say('total'), totals.totalCents, true)}
-        </>
-      )}
-      <Text size="sm" c="dimmed" role="status" mih="1.5em">
-        {children}
-      </Text>
-    </Card>
   );
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyLine, faultsOf, lineOf, proposedLines } from './compose.lines.ts';
+import { emptyLine, faultsOf, lineOf, paymentOf, proposedLines, unpaid } from './compose.lines.ts';
 
 const line = { ...emptyLine(0), description: ' Lezione ', price: '15,50', quantity: '3' };
 const sold = (description: string, netCents: number, rateBp = 2200, nature: string | null = null) => ({
@@ -40,5 +40,21 @@ describe('the lines that a credit note proposes', () => {
   });
   it('leave out what is given back already', () => {
     expect(proposedLines([sold('A', 1639)], [{ rateBp: 2200, nature: null, grossCents: 0 }], '')).toEqual([]);
+  });
+});
+
+describe('a payment that somebody composes', () => {
+  const typed = { method: 'transfer', date: '2026-12-31', iban: ' IT60 X054 2811 1010 0000 0123 456 ' } as const;
+
+  it('by transfer says the account and by when, as they are typed', () => {
+    expect(paymentOf(typed)).toEqual({
+      payment: { method: 'transfer', date: '2026-12-31', iban: 'IT60 X054 2811 1010 0000 0123 456' },
+    });
+    expect(paymentOf({ ...typed, date: '', iban: ' ' })).toEqual({ payment: { method: 'transfer' } });
+  });
+  it('in another way names no account, and one that is not said nothing', () => {
+    expect(paymentOf({ ...typed, method: 'cash' })).toEqual({ payment: { method: 'cash', date: '2026-12-31' } });
+    expect(paymentOf({ ...typed, method: 'none' })).toEqual({});
+    expect(paymentOf(unpaid)).toEqual({});
   });
 });

@@ -15,24 +15,37 @@ export interface LineTyped {
   readonly most?: number;
 }
 
-/** The rates of Italy, then the natures of what bears none. */
+/** The rates of Italy; what bears none of them has one of SDI's natures. */
 export const rates = ['2200', '1000', '500', '400'] as const;
-export const natures = [
-  'N1',
-  'N2.1',
-  'N2.2',
-  'N3.1',
-  'N3.2',
-  'N3.3',
-  'N3.4',
-  'N3.5',
-  'N3.6',
-  'N4',
-  'N5',
-  'N7',
-] as const;
+
+/** How a document may be paid, as the row names it. */
+export const payments = ['none', 'cash', 'card', 'transfer', 'cheque'] as const;
+
+/** A payment as somebody types it. */
+export interface PaymentTyped {
+  readonly method: (typeof payments)[number];
+  /** `2027-03-28`, or empty. */
+  readonly date: string;
+  readonly iban: string;
+}
+export const unpaid: PaymentTyped = { method: 'none', date: '', iban: '' };
+
+/** As it is sent: an account goes with a transfer alone, also where one was typed before another way was chosen. */
+export const paymentOf = ({ method, date, iban }: PaymentTyped): Pick<Composed, 'payment'> =>
+  method === 'none'
+    ? {}
+    : {
+        payment: {
+          method,
+          ...(date === '' ? {} : { date }),
+          ...(method === 'transfer' && iban.trim() !== '' ? { iban: iban.trim() } : {}),
+        },
+      };
 
 export const emptyLine = (id: number): LineTyped => ({ id, description: '', quantity: '1', price: '', vat: '2200' });
+
+/** The VAT of a price as a line has it. */
+export const typedVat = (vat: Vat): string => ('nature' in vat ? vat.nature : String(vat.rateBp));
 
 const vatOf = (vat: string): Vat => (vat.startsWith('N') ? { nature: vat } : { rateBp: Number(vat) });
 

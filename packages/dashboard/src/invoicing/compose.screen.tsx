@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Fieldset.css';
 import { useState } from 'react';
 import { useRead } from '../kernel/api/use-api.ts';
@@ -6,28 +6,45 @@ import { addWords } from '../kernel/i18n/i18n.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
-import { typedFrom } from './buyer.fields.tsx';
+import { BookingPicker } from './booking.picker.tsx';
 import { ComposeForm } from './compose.form.tsx';
 import { emptyLine, proposedLines } from './compose.lines.ts';
 import { composeTexts } from './compose.texts.ts';
+import { sources, type ComposeSearch } from './invoices.search.ts';
 import { invoiceTexts } from './invoice.texts.ts';
 import type { InvoiceShown } from './invoice.shown.ts';
+import { SaleOf } from './sale.form.tsx';
+import { SubscriptionPicker } from './subscription.picker.tsx';
 
 addWords('compose', composeTexts);
 addWords('invoice', invoiceTexts);
 
-/** An invoice is composed, or the credit note of one. @param source the invoice to take back, by its id */
-export const ComposeScreen = ({ source }: { readonly source: string | undefined }) => {
+interface Asked {
+  readonly search: ComposeSearch;
+  readonly go: (search: ComposeSearch) => void;
+}
+
+/** An invoice is composed: of lines that are typed, or of a sale at the desk; or the credit note of one. */
+export const ComposeScreen = ({ search: { storna, banco = 'libera' }, go }: Asked) => {
   const say = useWords<typeof composeTexts.it>('compose');
   return (
-    <Page title={say(source === undefined ? 'compose' : 'composeNote')}>
-      {source === undefined ? (
+    <Page title={say(storna === undefined ? 'compose' : 'composeNote')}>
+      {storna === undefined ? (
         <Stack>
           <Text>{say('composeWhy')}</Text>
-          <ComposeForm sourceId={null} firstBuyer={typedFrom()} firstLines={[emptyLine(0)]} />
+          <SegmentedControl
+            className="views"
+            aria-label={say('source')}
+            value={banco}
+            onChange={(next) => go({ banco: sources.find((each) => each === next) ?? 'libera' })}
+            data={sources.map((value) => ({ value, label: say(`from_${value}`) }))}
+          />
+          {banco === 'libera' ? <ComposeForm subject={{ kind: 'new' }} firstLines={[emptyLine(0)]} /> : null}
+          {banco === 'lezioni' ? <SaleOf picker={BookingPicker} /> : null}
+          {banco === 'abbonamenti' ? <SaleOf picker={SubscriptionPicker} /> : null}
         </Stack>
       ) : (
-        <OfInvoice key={source} id={source} />
+        <OfInvoice key={storna} id={storna} />
       )}
     </Page>
   );
@@ -61,7 +78,7 @@ const Note = ({ invoice, left }: Shown) => {
       {lines.length === 0 ? (
         <Text fw={600}>{say('nothingLeft')}</Text>
       ) : (
-        <ComposeForm sourceId={invoice.id} firstBuyer={typedFrom(invoice.buyer)} firstLines={lines} />
+        <ComposeForm subject={{ kind: 'note', sourceId: invoice.id }} buyer={invoice.buyer} firstLines={lines} />
       )}
     </Stack>
   );

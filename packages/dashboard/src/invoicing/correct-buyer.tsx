@@ -6,6 +6,7 @@ import { usePressOnce } from '../kernel/form/press-once.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { AskFirst } from '../kernel/ui/ask-first.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere, Sentences } from '../kernel/ui/refused-elsewhere.tsx';
 import { BuyerFields, buyerOf, fieldsOf, typedFrom, type BuyerField, type BuyerTyped } from './buyer.fields.tsx';
 import type { Buyer, Finding, InvoiceShown } from './invoice.shown.ts';
 import type { invoiceTexts } from './invoice.texts.ts';
@@ -60,7 +61,8 @@ export const CorrectBuyer = ({ invoice, word, close }: Shown) => {
       <form onSubmit={submit} ref={form} noValidate>
         <Stack gap="sm">
           <Text c="dimmed">{say('correctWhy')}</Text>
-          <Elsewhere findings={elsewhere} />
+          <RefusedElsewhere problem={problem} fields={fields} under="/billingProfile" />
+          <Sentences sentences={[...new Set(elsewhere.map(({ message }) => message))]} />
           <BuyerFields value={typed} errorOf={errorOf} change={change} />
           {problem === null ? null : <ProblemAlert problem={problem} />}
           <Text size="sm" c="dimmed" role="status" mih="1.5em">
@@ -101,15 +103,3 @@ const useChecked = (id: string, buyer: Buyer, isTouched: boolean): Checked => {
   }, [id, text, isTouched, mutate]);
   return { findings: data?.data.findings, isPending };
 };
-
-/** What is wrong elsewhere in the document, which no field here mends. */
-const Elsewhere = ({ findings }: { readonly findings: readonly Finding[] }) =>
-  findings.length === 0 ? null : (
-    <ul className="steps">
-      {findings.map(({ code, path, message }) => (
-        <li key={`${code ?? ''} ${path ?? ''} ${message}`} style={{ color: 'var(--tone-stop)' }}>
-          {message}
-        </li>
-      ))}
-    </ul>
-  );

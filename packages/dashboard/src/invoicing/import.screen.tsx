@@ -40,6 +40,15 @@ export const ImportScreen = () => {
     <Page title={say('import')}>
       <Stack>
         <Text>{say('importWhy')}</Text>
+        {error === null ? null : (
+          <>
+            <ProblemAlert problem={error} />
+            {typeof reason === 'string' ? (
+              <Text size="sm">{say('reason', { reason: /doctype/i.test(reason) ? say('doctype') : reason })}</Text>
+            ) : null}
+            <Places places={error.errors} />
+          </>
+        )}
         <form onSubmit={submit}>
           <Stack gap="sm" align="flex-start">
             <label className="file">
@@ -65,15 +74,6 @@ export const ImportScreen = () => {
             </Button>
           </Stack>
         </form>
-        {error === null ? null : (
-          <>
-            <ProblemAlert problem={error} />
-            {typeof reason === 'string' ? (
-              <Text size="sm">{say('reason', { reason: /doctype/i.test(reason) ? say('doctype') : reason })}</Text>
-            ) : null}
-            <Places places={error.errors} />
-          </>
-        )}
         {data === undefined ? null : <Imported imported={data.data} />}
         <Anchor component={Link} to="/dashboard/fatture">
           ‹ {say('back')}

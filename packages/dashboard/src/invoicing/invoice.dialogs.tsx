@@ -10,6 +10,7 @@ import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { moment } from '../kernel/time.ts';
 import { AskFirst } from '../kernel/ui/ask-first.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../kernel/ui/refused-elsewhere.tsx';
 import type { InvoiceShown } from './invoice.shown.ts';
 import type { invoiceTexts } from './invoice.texts.ts';
 
@@ -20,24 +21,20 @@ interface Asked {
   readonly close: () => void;
   readonly act?: () => void;
   readonly title?: string;
+  /** The fields that show their refusals themselves. */
+  readonly fields?: readonly string[];
   readonly children?: ReactNode;
 }
 
 /** What follows, and the press that does it; without `act` there is something to read. */
-export const AskDialog = ({ does, pending, problem, close, act, title, children }: Asked) => {
+export const AskDialog = ({ does, pending, problem, close, act, title, fields, children }: Asked) => {
   const say = useWords<typeof invoiceTexts.it>('invoice');
   const once = usePressOnce(pending);
   return (
     <AskFirst opened close={close} title={title ?? say('sure')}>
+      <RefusedElsewhere problem={problem} {...(fields === undefined ? {} : { fields })} />
       {children}
       {problem === null ? null : <ProblemAlert problem={problem} />}
-      {problem === null || problem.errors.length === 0 ? null : (
-        <ul className="steps">
-          {problem.errors.map(({ pointer, message }) => (
-            <li key={pointer}>{message}</li>
-          ))}
-        </ul>
-      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
           {say('no')}
@@ -73,6 +70,7 @@ export const Forward = ({ invoice, close }: Choice) => {
       does={say('do_forward')}
       pending={isPending}
       problem={error}
+      fields={['to']}
       close={close}
       {...(data === undefined ? { act: () => mutate({ path: { id: invoice.id }, body }) } : {})}
     >

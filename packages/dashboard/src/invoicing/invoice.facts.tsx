@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { boot } from '../kernel/boot/boot.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { money } from '../kernel/money.ts';
-import { moment } from '../kernel/time.ts';
+import { calendarDay, isDay, moment } from '../kernel/time.ts';
 import type { InvoiceShown } from './invoice.shown.ts';
 import type { invoiceTexts } from './invoice.texts.ts';
 
@@ -18,6 +18,7 @@ export const InvoiceFacts = ({ invoice }: Shown) => {
     <Stack>
       <Party title={say('buyer')} id="buyer" party={invoice.buyer} more={invoice.buyer} />
       <Lines invoice={invoice} />
+      <Payments invoice={invoice} />
       <Party title={say('seller')} id="seller" party={invoice.seller} />
     </Stack>
   );
@@ -141,6 +142,34 @@ const Lines = ({ invoice }: Shown) => {
     </Card>
   );
 };
+
+/** How it is paid, as the document says it. */
+const Payments = ({ invoice }: Shown) => {
+  const say = useWords<typeof invoiceTexts.it>('invoice');
+  const [language] = useLanguage();
+  if (invoice.payments.length === 0) return null;
+  return (
+    <Card withBorder component="section" aria-labelledby="payment">
+      <Title order={2} size="lg" id="payment" mb="xs">
+        {say('payment')}
+      </Title>
+      {invoice.payments.map(({ method, amountCents, date, iban }) => (
+        <Stack key={`${method} ${date ?? ''} ${amountCents}`} gap={2}>
+          <Fact
+            label={isWorded(method) ? say(`by_${method}`) : method}
+            value={money(amountCents, language, invoice.total.currency)}
+          />
+          <Fact label={say('paymentDay')} value={date === null || !isDay(date) ? date : calendarDay(date, language)} />
+          <Fact label="IBAN" value={iban} />
+        </Stack>
+      ))}
+    </Card>
+  );
+};
+
+/** The ways that documents composed here have; of another the code stands. */
+const worded = ['MP01', 'MP02', 'MP05', 'MP08', 'MP19', 'MP23'] as const;
+const isWorded = (method: string): method is (typeof worded)[number] => worded.some((each) => each === method);
 
 /** Every sending with what became of it, oldest first, and the order behind the document. */
 export const InvoiceHistory = ({ invoice }: Shown) => {

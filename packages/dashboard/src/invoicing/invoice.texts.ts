@@ -74,6 +74,14 @@ const obstacles: Each<`not_${FatturaObstacle}`> = {
 };
 
 const it = {
+  payment: 'Pagamento',
+  paymentDay: 'Il, o entro il',
+  by_MP01: 'Contanti',
+  by_MP02: 'Assegno',
+  by_MP05: 'Bonifico',
+  by_MP08: 'Carta',
+  by_MP19: 'Addebito SEPA',
+  by_MP23: 'PagoPA',
   ...{ ...states, ...steps, ...actions, ...obstacles },
   invoice: 'Fattura {{number}}',
   note: 'Nota di credito {{number}}',
@@ -149,6 +157,14 @@ const it = {
 };
 
 const en: Words<typeof it> = {
+  payment: 'Payment',
+  paymentDay: 'On, or by',
+  by_MP01: 'Cash',
+  by_MP02: 'Cheque',
+  by_MP05: 'Bank transfer',
+  by_MP08: 'Card',
+  by_MP19: 'SEPA direct debit',
+  by_MP23: 'PagoPA',
   is_DRAFT: 'Imported or prepared here. Nobody has received it.',
   is_QUEUED: 'In the queue: it is not at the gateway yet.',
   is_SENDING: 'Leaving: the answer of the gateway has not come yet.',

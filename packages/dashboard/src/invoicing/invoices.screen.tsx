@@ -9,6 +9,7 @@ import { calendarDay } from '../kernel/time.ts';
 import { More, MOST_LINES } from '../kernel/ui/more.tsx';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../kernel/ui/refused-elsewhere.tsx';
 import { Status } from '../kernel/ui/status.tsx';
 import { outcomeOf } from './invoice.labels.ts';
 import { daysOf, filterOf, views, type InvoicesSearch } from './invoices.search.ts';
@@ -38,6 +39,7 @@ export const InvoicesScreen = ({ search, go }: Shown) => {
   return (
     <Page title={say('invoices')}>
       <Stack>
+        <RefusedElsewhere problem={error} />
         <Filters search={search} go={choose} />
         <Files month={search.mese} />
         {error === null ? null : <ProblemAlert problem={error} retry={() => void refetch()} />}

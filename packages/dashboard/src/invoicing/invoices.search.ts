@@ -39,6 +39,16 @@ export const filterOf = ({ vista = 'emesse', mese, q }: InvoicesSearch) => ({
   ...(q === undefined ? {} : { q }),
 });
 
+/** What an invoice is composed of: lines typed here, a class or a subscription paid at the desk. */
+export const sources = ['libera', 'lezioni', 'abbonamenti'] as const;
+
 /** What is composed: an invoice, or the credit note of the one named. */
-export const composeSearch = ({ storna }: Readonly<Record<string, unknown>>): { readonly storna?: string } =>
-  typeof storna === 'string' && /^[0-9a-f-]{36}$/u.test(storna) ? { storna } : {};
+export interface ComposeSearch {
+  readonly storna?: string;
+  readonly banco?: (typeof sources)[number];
+}
+export const composeSearch = ({ storna, banco }: Readonly<Record<string, unknown>>): ComposeSearch => {
+  if (typeof storna === 'string' && /^[0-9a-f-]{36}$/u.test(storna)) return { storna };
+  const source = sources.find((each) => each === banco);
+  return source === undefined || source === 'libera' ? {} : { banco: source };
+};

@@ -2,10 +2,13 @@ import { Button, Fieldset, NativeSelect, SimpleGrid, Stack, Text, TextInput } fr
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { money } from '../kernel/money.ts';
 import type { composeTexts } from './compose.texts.ts';
-import { emptyLine, faultsOf, natures, rates, type LineFault, type LineTyped } from './compose.lines.ts';
+import { natureInUse } from '@svc/domain/invoicing/machines';
+import { emptyLine, faultsOf, rates, type LineFault, type LineTyped } from './compose.lines.ts';
+import type { Subject } from './use-drafting.ts';
 
 interface Shown {
   readonly lines: readonly LineTyped[];
+  readonly of: Subject;
   /** What is wrong is said of lines that nobody has finished only once they wanted to go on. */
   readonly isPressed: boolean;
   /** The server's sentence about a line, by its place among those sent. */
@@ -13,10 +16,12 @@ interface Shown {
   readonly change: (lines: readonly LineTyped[]) => void;
 }
 
-/** The lines of a document. Those of a credit note come from its invoice: their amounts go down, none is added. */
-export const LineFields = ({ lines, isPressed, refused, change }: Shown) => {
+/**
+ * The lines of a document. Those of a credit note come from its invoice: their amounts go down, none is added. That of a sale at the desk
+ * says what was sold: its amount is what was agreed.
+ */
+export const LineFields = ({ lines, of, isPressed, refused, change }: Shown) => {
   const say = useWords<typeof composeTexts.it>('compose');
-  const isNote = lines.some(({ most }) => most !== undefined);
   return (
     <Stack gap="sm">
       {lines.map((line, at) => (
@@ -24,6 +29,7 @@ export const LineFields = ({ lines, isPressed, refused, change }: Shown) => {
           <Stack gap="xs">
             <OneLine
               line={line}
+              of={of}
               isPressed={isPressed}
               change={(next) => change(lines.map((each) => (each.id === line.id ? next : each)))}
             />
@@ -46,7 +52,7 @@ export const LineFields = ({ lines, isPressed, refused, change }: Shown) => {
           </Stack>
         </Fieldset>
       ))}
-      {isNote ? null : (
+      {of.kind !== 'new' ? null : (
         <Button
           variant="default"
           style={{ alignSelf: 'flex-start' }}
@@ -61,11 +67,12 @@ export const LineFields = ({ lines, isPressed, refused, change }: Shown) => {
 
 interface One {
   readonly line: LineTyped;
+  readonly of: Subject;
   readonly isPressed: boolean;
   readonly change: (line: LineTyped) => void;
 }
 
-const OneLine = ({ line, isPressed, change }: One) => {
+const OneLine = ({ line, of, isPressed, change }: One) => {
   const say = useWords<typeof composeTexts.it>('compose');
   const [language] = useLanguage();
   const faults = faultsOf(line);
@@ -75,19 +82,25 @@ const OneLine = ({ line, isPressed, change }: One) => {
       ? null
       : say(`fault_${fault}`);
   const { most } = line;
-  const label = most === undefined ? say('unitPrice') : say('amount');
+  const isFree = of.kind === 'new';
+  const label = say(isFree ? 'unitPrice' : of.kind === 'note' ? 'amount' : 'agreed');
+  const asksVat = isFree || (of.kind === 'sale' && of.asksVat);
   return (
     <>
-      <TextInput
-        label={say('description')}
-        autoComplete="off"
-        maxLength={1000}
-        value={line.description}
-        error={errorOf(faults.description)}
-        onChange={({ currentTarget: { value } }) => change({ ...line, description: value })}
-      />
-      <SimpleGrid cols={{ base: 1, xs: most === undefined ? 3 : 1 }} spacing="sm">
-        {most === undefined ? (
+      {of.kind === 'sale' ? (
+        <Text style={{ overflowWrap: 'anywhere' }}>{line.description}</Text>
+      ) : (
+        <TextInput
+          label={say('description')}
+          autoComplete="off"
+          maxLength={1000}
+          value={line.description}
+          error={errorOf(faults.description)}
+          onChange={({ currentTarget: { value } }) => change({ ...line, description: value })}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: isFree ? 3 : asksVat ? 2 : 1 }} spacing="sm">
+        {isFree ? (
           <TextInput
             label={say('quantity')}
             inputMode="numeric"
@@ -106,14 +119,14 @@ const OneLine = ({ line, isPressed, change }: One) => {
           description={most === undefined ? null : say('most', { most: money(most, language) })}
           onChange={({ currentTarget: { value } }) => change({ ...line, price: value })}
         />
-        {most === undefined ? (
+        {asksVat ? (
           <NativeSelect
             label={say('vat')}
             value={line.vat}
             onChange={({ currentTarget: { value } }) => change({ ...line, vat: value })}
             data={[
               ...rates.map((rate) => ({ value: rate, label: say('rate', { rate: Number(rate) / 100 }) })),
-              ...natures.map((nature) => ({ value: nature, label: say(`nature_${nature}`) })),
+              ...natureInUse.map((nature) => ({ value: nature, label: say(`nature_${nature}`) })),
             ]}
           />
         ) : null}

@@ -41,6 +41,25 @@ export const laterDay = (day: string, days: number): string => {
   return date.toISOString().slice(0, 10);
 };
 
+/** What the clocks of a zone show, as if it were UTC: its distance to the instant is the offset. */
+const wallClock = (ms: number, zone: string): number => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  } as const).formatToParts(new Date(ms));
+  const at = (type: Intl.DateTimeFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
+  return Date.parse(`${at('year')}-${at('month')}-${at('day')}T${at('hour')}:${at('minute')}:${at('second')}Z`);
+};
+
+/** The instant at which a calendar day begins in a zone, whatever the browser's is. */
+export const startOfDay = (day: string, zone: string): string => {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // Asked twice: the first guess may lie on the other side of a clock change.
+  const guess = midnight - (wallClock(midnight, zone) - midnight);
+  return new Date(midnight - (wallClock(guess, zone) - guess)).toISOString();
+};
+
 /** «lun 28 mar» of a calendar day. */
 export const shortDay = (day: string, language: Language): string =>
   format(language, 'UTC', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(`${day}T12:00:00Z`));

@@ -10,6 +10,7 @@ import { ConflictDialog } from '../kernel/ui/conflict-dialog.tsx';
 import { More, MOST_LINES } from '../kernel/ui/more.tsx';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../kernel/ui/refused-elsewhere.tsx';
 import { Section } from '../kernel/ui/section.tsx';
 import { Status } from '../kernel/ui/status.tsx';
 import { galleryTexts } from './gallery.texts.ts';
@@ -24,6 +25,7 @@ export const GalleryScreen = () => {
   const [isOpen, setOpen] = useState(false);
   const [isClashing, setClashing] = useState(false);
   const refusal = { status: 409, code: 'errors.eInvoicing.resendNotAllowed' } as const;
+  const elsewhere = { pointer: '/slotId', code: 'required', message: say('refused') };
   const trace = 'a1b2c3d4-0000-4000-8000-000000000000';
   return (
     <Page title={say('title')}>
@@ -46,6 +48,9 @@ export const GalleryScreen = () => {
             />
             <ProblemAlert problem={new Problem({ status: 502, code: 'client.unreadable', title: '' })} />
           </Stack>
+        </Section>
+        <Section id="refused-elsewhere" title="RefusedElsewhere">
+          <RefusedElsewhere problem={new Problem({ ...refusal, title: say('refused'), errors: [elsewhere] })} />
         </Section>
         <Section id="section" title={say('sectionTitle')}>
           <Text>{say('sectionText')}</Text>

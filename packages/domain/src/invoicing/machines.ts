@@ -13,6 +13,7 @@ export {
   type InvoiceJobRefusal,
 } from './emission/invoice-job.transitions.ts';
 export { mirrorTable, type MirrorState, type MirrorEvent, type MirrorRefusal } from './emission/mirror.transitions.ts';
+export { natureInUse } from './fattura/nature.lists.ts';
 export {
   fatturaActions,
   fatturaObstacles,

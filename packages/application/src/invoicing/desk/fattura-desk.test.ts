@@ -252,6 +252,16 @@ describe('the files of a document', () => {
     });
     expect(new TextDecoder().decode(await run(fatturaPdf(studio.ports)(draft.id, 'it')))).toBe('%PDF FPR12');
   });
+  it('are drawn under texts that nobody has saved, where they are given', async () => {
+    const studio = await openStudio();
+    const draft = await run(create(studio));
+    const seen: unknown[] = [];
+    const courtesyPdf = {
+      render: (_: unknown, texts: unknown) => Effect.sync(() => (seen.push(texts), new Uint8Array())),
+    };
+    await run(fatturaPdf({ ...studio.ports, courtesyPdf })(draft.id, 'it', { header: 'Loto' }));
+    expect(seen).toEqual([{ header: 'Loto', footer: null, legalNotes: null, branded: false }]);
+  });
   it('of no document are not found', async () => {
     const studio = await openStudio();
     expect(await failureOf(fatturaXml(studio.ports)(anId()))).toEqual({ _tag: 'NotFound', what: 'Fattura' });

@@ -16,12 +16,22 @@ export const transmittedDocument = (ports: Pick<InvoicingPorts, 'fatturaReader'>
     ? Effect.succeed(row.content)
     : ports.fatturaReader.readUnlessBusy(xmlBytes(row.transmittedXml));
 
+/** How a copy is to look, where it is not as the settings say. */
+export interface CopyLook {
+  /** Under the name of the seller. */
+  readonly branded?: boolean;
+  readonly header?: string | undefined;
+  readonly footer?: string | undefined;
+  readonly legalNotes?: string | undefined;
+}
+
 /** The courtesy copy, made from the transmitted document so that the two cannot disagree. */
 export const renderPdf =
   (ports: Pick<InvoicingPorts, 'fatturaReader' | 'courtesyPdf' | 'settings'>) =>
-  (row: FatturaRow, locale: 'it' | 'en', branded = false) =>
+  (row: FatturaRow, locale: 'it' | 'en', look: CopyLook = {}) =>
     Effect.gen(function* () {
-      const { pdfHeader: header, pdfFooter: footer, pdfLegalNotes: legalNotes } = yield* ports.settings.load;
+      const { pdfHeader, pdfFooter, pdfLegalNotes } = yield* ports.settings.load;
+      const { header = pdfHeader, footer = pdfFooter, legalNotes = pdfLegalNotes, branded = false } = look;
       const transmitted = yield* transmittedDocument(ports)(row);
       return yield* ports.courtesyPdf.render(transmitted, { header, footer, legalNotes, branded }, locale);
     });
@@ -41,5 +51,5 @@ export const fatturaXml = (ports: Ports) => (id: FatturaId) =>
     xml: asUtf8(xmlOf(row)),
   }));
 
-export const fatturaPdf = (ports: Ports) => (id: FatturaId, locale: 'it' | 'en', branded?: boolean) =>
-  Effect.flatMap(readFattura(ports)(id), (row) => renderPdf(ports)(row, locale, branded));
+export const fatturaPdf = (ports: Ports) => (id: FatturaId, locale: 'it' | 'en', look?: CopyLook) =>
+  Effect.flatMap(readFattura(ports)(id), (row) => renderPdf(ports)(row, locale, look));

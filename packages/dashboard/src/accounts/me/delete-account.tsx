@@ -4,6 +4,7 @@ import { useAct, useRead } from '../../kernel/api/use-api.ts';
 import { useWords } from '../../kernel/i18n/use-words.ts';
 import { AskFirst } from '../../kernel/ui/ask-first.tsx';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../../kernel/ui/refused-elsewhere.tsx';
 import type { meTexts } from './me.texts.ts';
 
 interface Whose {
@@ -37,6 +38,7 @@ export const DeleteAccount = ({ userId, email, gone }: Whose) => {
       </Group>
       <AskFirst opened={open} close={() => setOpen(false)} title={say('deleteTitle')}>
         <Consequence userId={userId} />
+        <RefusedElsewhere problem={error} />
         <TextInput label={say('typeEmail', { email })} type="email" autoComplete="off" {...type('email')} />
         {status?.hasPassword === true ? (
           <PasswordInput label={say('yourPassword')} autoComplete="current-password" {...type('password')} />

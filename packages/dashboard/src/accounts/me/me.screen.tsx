@@ -7,6 +7,7 @@ import { addWords } from '../../kernel/i18n/i18n.ts';
 import { useLanguage, useWords } from '../../kernel/i18n/use-words.ts';
 import { Page } from '../../kernel/ui/page.tsx';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../../kernel/ui/refused-elsewhere.tsx';
 import { ChangePassword } from '../change-password.tsx';
 import { Section } from '../../kernel/ui/section.tsx';
 import { SignIn } from '../sign-in.tsx';
@@ -83,6 +84,7 @@ const ContentLanguage = ({ person }: { readonly person: Person }) => {
   };
   return (
     <Stack gap="xs">
+      <RefusedElsewhere problem={error} />
       <Radio.Group value={shown} onChange={prefer} label={say('languageHow')}>
         <Group mt="xs">
           <Radio value="it" label={say('italian')} lang="it" />

@@ -8,6 +8,7 @@ import { usePressOnce } from '../../kernel/form/press-once.ts';
 import { useLanguage, useWords } from '../../kernel/i18n/use-words.ts';
 import { calendarDay, dayOf } from '../../kernel/time.ts';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../../kernel/ui/refused-elsewhere.tsx';
 import type { meTexts } from './me.texts.ts';
 
 type Own = Answer<'users.get'>;
@@ -84,6 +85,7 @@ const DetailsForm = ({ own, done }: Editing) => {
   return (
     <form onSubmit={submit} ref={form} noValidate>
       <Stack gap="sm">
+        <RefusedElsewhere problem={error} fields={Object.keys(typed)} />
         {field('displayName', 'fullName', 'name')}
         {field('phone', 'phoneOptional', 'tel')}
         {error === null ? null : <ProblemAlert problem={error} />}

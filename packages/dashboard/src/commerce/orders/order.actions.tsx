@@ -8,6 +8,7 @@ import { useLanguage, useWords } from '../../kernel/i18n/use-words.ts';
 import { money } from '../../kernel/money.ts';
 import { AskFirst } from '../../kernel/ui/ask-first.tsx';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../../kernel/ui/refused-elsewhere.tsx';
 import type { OrderShown } from './order.shown.ts';
 import { ofKind, type ordersTexts } from './orders.texts.ts';
 
@@ -85,6 +86,7 @@ const Dialog = ({ title, does, pending, problem, ready = true, close, act, child
   const once = usePressOnce(pending);
   return (
     <AskFirst opened close={close} title={title}>
+      <RefusedElsewhere problem={problem} />
       {children}
       {problem === null ? null : <ProblemAlert problem={problem} />}
       <Group justify="flex-end">

@@ -9,7 +9,7 @@ import { Page } from '../../kernel/ui/page.tsx';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
 import { Status } from '../../kernel/ui/status.tsx';
 import type { commerceTexts } from '../commerce.texts.ts';
-import { orderLabels } from '../order.labels.ts';
+import { labelOf } from '../order.labels.ts';
 import { OrderActions } from './order.actions.tsx';
 import type { OrderShown } from './order.shown.ts';
 import { ofKind, type ordersTexts } from './orders.texts.ts';
@@ -42,7 +42,7 @@ const Whole = ({ order }: { readonly order: OrderShown }) => {
   const say = useWords<typeof ordersTexts.it>('orders');
   const word = useWords<typeof commerceTexts.it>('commerce');
   const [language] = useLanguage();
-  const { tone, word: state } = orderLabels[order.status];
+  const { tone, word: state } = labelOf(order);
   return (
     <>
       <Stack gap={4}>

@@ -10,9 +10,10 @@ import { moment, shortDay } from '../../kernel/time.ts';
 import { More, MOST_LINES } from '../../kernel/ui/more.tsx';
 import { Page } from '../../kernel/ui/page.tsx';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../../kernel/ui/refused-elsewhere.tsx';
 import { Status } from '../../kernel/ui/status.tsx';
 import type { commerceTexts } from '../commerce.texts.ts';
-import { orderLabels } from '../order.labels.ts';
+import { labelOf } from '../order.labels.ts';
 import { addressOf, filterOf, views, type OrdersSearch } from './orders.search.ts';
 import type { ordersTexts } from './orders.texts.ts';
 
@@ -39,6 +40,7 @@ export const OrdersScreen = ({ search, go }: Shown) => {
   return (
     <Page title={say('orders')}>
       <Stack>
+        <RefusedElsewhere problem={error} />
         <Filters search={search} go={choose} />
         {error === null ? null : <ProblemAlert problem={error} retry={() => void refetch()} />}
         {data === undefined && error === null ? <Skeleton height={240} /> : null}
@@ -130,7 +132,7 @@ const Line = ({ order }: { readonly order: Order }) => {
   const say = useWords<typeof ordersTexts.it>('orders');
   const word = useWords<typeof commerceTexts.it>('commerce');
   const [language] = useLanguage();
-  const { tone, word: state } = orderLabels[order.status];
+  const { tone, word: state } = labelOf(order);
   const { slot } = order;
   return (
     <tr>

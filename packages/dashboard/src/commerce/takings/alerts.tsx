@@ -9,6 +9,7 @@ import { money } from '../../kernel/money.ts';
 import { moment } from '../../kernel/time.ts';
 import { AskFirst } from '../../kernel/ui/ask-first.tsx';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../../kernel/ui/refused-elsewhere.tsx';
 import type { takingsTexts } from './takings.texts.ts';
 
 type Alert = Answer<'payments.admin.alerts.list'>['items'][number];
@@ -87,6 +88,7 @@ const Settle = ({ alert, close }: { readonly alert: Alert; readonly close: () =>
   return (
     <AskFirst opened close={close} title={say('settleTitle')}>
       <Text>{say('settleWhy')}</Text>
+      <RefusedElsewhere problem={error} fields={['note']} />
       <Textarea
         label={say('note')}
         autosize

@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '../../kernel/i18n/use-words.ts';
 import { money } from '../../kernel/money.ts';
 import { dayOf, laterDay } from '../../kernel/time.ts';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../../kernel/ui/refused-elsewhere.tsx';
 import { Status } from '../../kernel/ui/status.tsx';
 import type { takingsTexts } from './takings.texts.ts';
 
@@ -36,6 +37,7 @@ export const DayCompared = () => {
       <Text c="dimmed" mb="sm">
         {say('compareWhy')}
       </Text>
+      <RefusedElsewhere problem={error} />
       <form onSubmit={compare}>
         <Group align="end">
           <TextInput

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bareVat, fieldsOf, patchOf, vatAfter, type Settings } from './settings-fields.ts';
+import { bareVat, fieldsOf, patchOf, previewOf, vatAfter, type Settings } from './settings-fields.ts';
 
 const settings: Settings = {
   provider: 'GatewayA',
@@ -25,6 +25,12 @@ describe('the form of the e-invoicing settings', () => {
     expect(patchOf(stored, stored)).toEqual({});
     const typed = { ...stored, pdfHeader: 'Loto', 'seller/city': 'Como', rechargeStampDuty: 'true', invoiceSeries: '' };
     expect(patchOf(stored, typed)).toEqual({ pdfHeader: 'Loto', seller: { city: 'Como' }, rechargeStampDuty: true });
+  });
+
+  it('shows a document under the texts that were changed, and as it is saved where none was', () => {
+    expect(previewOf('f', stored, stored)).toBe('/api/v1/einvoicing/fatture/f/pdf');
+    const typed = { ...stored, pdfHeader: 'Loto & figli', pdfFooter: '  ' };
+    expect(previewOf('f', stored, typed)).toBe('/api/v1/einvoicing/fatture/f/pdf?header=Loto+%26+figli');
   });
 
   it('knows whose VAT number invoices would bear: any field of the seller makes the form the whole of it', () => {

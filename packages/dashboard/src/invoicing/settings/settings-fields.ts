@@ -55,6 +55,22 @@ export const patchOf = (stored: Fields, typed: Fields): Patch => {
   };
 };
 
+/** Where a document is shown under the texts that are typed; one that was not changed stays as it is saved. */
+export const previewOf = (fattura: string, stored: Fields, typed: Fields): string => {
+  const changed = new Set(changedIn(stored, typed));
+  const shown = (
+    [
+      ['header', 'pdfHeader'],
+      ['footer', 'pdfFooter'],
+      ['legalNotes', 'pdfLegalNotes'],
+    ] as const
+  )
+    .filter(([, field]) => changed.has(field))
+    .map(([name, field]) => [name, typed[field] ?? '']);
+  const query = new URLSearchParams(shown).toString();
+  return `/api/v1/einvoicing/fatture/${fattura}/pdf${query === '' ? '' : `?${query}`}`;
+};
+
 /** A VAT number however it was typed. */
 export const bareVat = (typed: string): string => typed.toUpperCase().replaceAll(/\s/g, '').replace(/^IT/, '');
 

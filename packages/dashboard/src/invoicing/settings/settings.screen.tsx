@@ -8,6 +8,7 @@ import { useWords } from '../../kernel/i18n/use-words.ts';
 import { ConflictDialog } from '../../kernel/ui/conflict-dialog.tsx';
 import { Page } from '../../kernel/ui/page.tsx';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
+import { RefusedElsewhere } from '../../kernel/ui/refused-elsewhere.tsx';
 import { ConfirmProduction } from './confirm-production.tsx';
 import { vatAfter } from './settings-fields.ts';
 import { CourtesyCopy, Credentials, Gateway, Numbering, Seller } from './settings.sections.tsx';
@@ -63,6 +64,7 @@ const SettingsForm = ({ first, reread }: Opened) => {
     <Stack gap="xl" maw="44rem">
       <form onSubmit={submit} ref={shown}>
         <Stack gap="xl">
+          <RefusedElsewhere problem={problem} fields={Object.keys(typed)} />
           <Gateway form={form} />
           <Credentials form={form} />
           <Seller form={form} />

@@ -1,8 +1,20 @@
-import { Alert, Checkbox, PasswordInput, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Checkbox,
+  PasswordInput,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import type { Fields } from '../../kernel/form/edited.ts';
+import { useRead } from '../../kernel/api/use-api.ts';
 import { useWords } from '../../kernel/i18n/use-words.ts';
 import { Section } from '../../kernel/ui/section.tsx';
-import { pdfFields, secrets, sellerFields, type Settings } from './settings-fields.ts';
+import { pdfFields, previewOf, secrets, sellerFields, type Settings } from './settings-fields.ts';
 import type { settingsTexts } from './settings.texts.ts';
 
 type Texts = typeof settingsTexts.it;
@@ -147,7 +159,28 @@ export const CourtesyCopy = ({ form }: { readonly form: Form }) => {
             </div>
           );
         })}
+        <Preview form={form} />
       </Stack>
     </Section>
+  );
+};
+
+/** How the newest document looks under the texts as they are typed, in a tab of its own; nothing is saved by that. */
+const Preview = ({ form: { stored, typed } }: { readonly form: Form }) => {
+  const say = useWords<Texts>('settings');
+  const { data } = useRead('einvoicing.fatture.list', { query: { direction: 'outbound', pageSize: 1 } });
+  const newest = data?.items[0];
+  const isTooLong = Object.entries(pdfFields).some(([name, most]) => (typed[name] ?? '').length > most);
+  if (data === undefined) return null;
+  if (newest === undefined || isTooLong)
+    return (
+      <Text size="sm" c="dimmed">
+        {say(isTooLong ? 'previewTooLong' : 'previewNone')}
+      </Text>
+    );
+  return (
+    <Anchor href={previewOf(newest.id, stored, typed)} target="_blank" rel="noreferrer" size="sm">
+      {say('preview')}
+    </Anchor>
   );
 };

@@ -2609,7 +2609,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The courtesy copy, made from the transmitted document */
+        /** The courtesy copy, made from the transmitted document; with other texts, as they would look before they are saved */
         get: operations["einvoicing.fatture.pdf"];
         put?: never;
         post?: never;
@@ -6838,6 +6838,8 @@ export interface components {
             userId: string;
             validFrom: string | null;
             validTo: string | null;
+            /** @description Of its plan as it was sold; null of one made for a client alone */
+            vat?: components["schemas"]["Vat"] | null;
             version: number;
         };
         ClientSubscriptionDetail: {
@@ -6896,6 +6898,8 @@ export interface components {
             userId: string;
             validFrom: string | null;
             validTo: string | null;
+            /** @description Of its plan as it was sold; null of one made for a client alone */
+            vat?: components["schemas"]["Vat"] | null;
             version: number;
         };
         Closure: {
@@ -7817,6 +7821,15 @@ export interface components {
             net: components["schemas"]["DocumentAmount"];
             number: string | null;
             orderId: number | null;
+            /** @description How it is paid; empty where the document does not say it */
+            payments: {
+                amountCents: number;
+                /** @description Paid on, or due by, as the document writes it */
+                date: string | null;
+                iban: string | null;
+                /** @description MP01 to MP23: MP01 cash, MP05 transfer, MP08 card */
+                method: string;
+            }[];
             /** @enum {string} */
             provider: "GatewayA" | "GatewayB" | "Local";
             rawState: string | null;
@@ -8073,7 +8086,7 @@ export interface components {
         };
         /** @description A document as it would be made; nothing is stored */
         FatturaPreview: {
-            /** @description `field`: one of the buyer, or `lines/0` for the first line that was sent; null where it is of no field */
+            /** @description `field`: one of the buyer, `lines/0` for the first line that was sent, or `payment/iban`; null where it is of no field */
             findings: components["schemas"]["FatturaFinding"][];
             /** @description Of a credit note: what is left of its invoice at each rate, before this note */
             left: {
@@ -15452,7 +15465,11 @@ export interface operations {
     };
     "einvoicing.fatture.pdf": {
         parameters: {
-            query?: never;
+            query?: {
+                footer?: string;
+                header?: string;
+                legalNotes?: string;
+            };
             header?: never;
             path: {
                 id: string;

@@ -48,6 +48,8 @@ export const touches = {
   'einvoicing.fatture.resend': invoices,
   'einvoicing.fatture.mark-read': invoices,
   'einvoicing.fatture.create': invoices,
+  'einvoicing.fatture.offline-booking': invoices,
+  'einvoicing.fatture.offline-subscription': invoices,
   'einvoicing.fatture.import': invoices,
   'einvoicing.fatture.forward-email': [],
   'einvoicing.fatture.check': [],

@@ -20,6 +20,15 @@ describe('a document as a page shows it', () => {
       ...{ stampDutyCents: 0, netCents: 1639, vatCents: 361, totalCents: 2000 },
     });
   });
+  it('has how it is to be paid: by transfer, to which account and by when', () => {
+    const { payment: _, ...unpaid } = lesson;
+    const date = Temporal.PlainDate.from('2026-04-30');
+    const payment = { method: 'MP05', condition: 'TP02', date, iban: 'IT60X0542811101000000123456' } as const;
+    expect(documentShown(composeFattura({ ...unpaid, payment })._unsafeUnwrap()).payments).toEqual([
+      { method: 'MP05', amountCents: 2000, date: '2026-04-30', iban: 'IT60X0542811101000000123456' },
+    ]);
+    expect(documentShown(composeFattura(unpaid)._unsafeUnwrap()).payments).toEqual([]);
+  });
   it.for([
     ['consumer', anna],
     ['company', acme],

@@ -52,11 +52,21 @@ export interface VatShown {
   readonly reference: string | null;
 }
 
+/** How it is paid, or to be paid: a code of MP01 to MP23. */
+export interface PaymentShown {
+  readonly method: string;
+  readonly amountCents: number;
+  /** Paid on, or due by; a day as the document writes it. */
+  readonly date: string | null;
+  readonly iban: string | null;
+}
+
 /** A document in the words of a page; the sums are those of all its bodies. */
 export interface DocumentShown {
   readonly seller: PartyShown;
   readonly buyer: BuyerShown;
   readonly lines: readonly LineShown[];
+  readonly payments: readonly PaymentShown[];
   readonly totals: {
     readonly byVat: readonly VatShown[];
     readonly stampDutyCents: number;
@@ -128,6 +138,15 @@ export const documentShown = (document: FatturaDocument): DocumentShown => {
         netCents: amountToCents(line.PrezzoTotale),
         rateBp: basisPoints(line.AliquotaIVA),
         nature: line.Natura ?? null,
+      })),
+    payments: bodies
+      .flatMap(({ DatiPagamento }) => DatiPagamento ?? [])
+      .flatMap(({ DettaglioPagamento }) => DettaglioPagamento)
+      .map((each) => ({
+        method: each.ModalitaPagamento,
+        amountCents: amountToCents(each.ImportoPagamento),
+        date: each.DataScadenzaPagamento ?? null,
+        iban: each.IBAN ?? null,
       })),
     totals: {
       byVat: bodies

@@ -70,6 +70,10 @@ describe('a payment', () => {
       ImportoPagamento: '20.00',
       IBAN: 'IT60X0542811101000000123456',
     });
+    const date = Temporal.PlainDate.from('2026-04-30');
+    expect(bodyOf(made({ payment: { ...transfer, date } })).DatiPagamento?.[0]?.DettaglioPagamento[0]).toMatchObject({
+      ...{ ModalitaPagamento: 'MP05', DataScadenzaPagamento: '2026-04-30', IBAN: transfer.iban },
+    });
     const cash = { method: 'MP01', condition: 'TP02', amountCents: 2000 } as const;
     expect(findings(made({ payment: cash }))).toEqual([]);
   });

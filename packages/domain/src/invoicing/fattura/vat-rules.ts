@@ -1,8 +1,9 @@
 import type { Vat } from '../../kernel/index.ts';
 import type { RegimeFiscale } from '../party/regime-fiscale.ts';
-import { NATURE, NATURE_GENERICHE, type Natura } from './code-lists.ts';
+import type { Natura } from './code-lists.ts';
 import type { IdFiscale } from './fattura.ids.ts';
 import type { DatiRiepilogo } from './fattura.lines.ts';
+import { natureInUse } from './nature.lists.ts';
 
 /** Sellers that charge no VAT at all: minimi, forfettari, cross-border exemption. */
 const NO_VAT: Partial<Record<RegimeFiscale, string>> = {
@@ -36,8 +37,7 @@ export const vatUnder = (regime: RegimeFiscale, vat: Vat): Vat =>
 export const isUsableVat = (vat: Vat): boolean =>
   'rateBp' in vat
     ? Number.isInteger(vat.rateBp) && vat.rateBp >= 100 && vat.rateBp <= 10_000
-    : (NATURE as readonly string[]).includes(vat.nature) &&
-      !(NATURE_GENERICHE as readonly string[]).includes(vat.nature);
+    : (natureInUse as readonly string[]).includes(vat.nature);
 
 /** The RiferimentoNormativo (2.2.2.8) of a Natura, at most 100 characters. N6.2 to N6.9 share one. */
 export const legalReference = (regime: RegimeFiscale, nature: string): string => {
