@@ -74,6 +74,7 @@ import { fattureRoutes } from './invoicing/fatture.routes.ts';
 import { ownBillingRoutes } from './invoicing/own-billing.routes.ts';
 import { eInvoicingSettingsRoutes } from './invoicing/settings.routes.ts';
 import type { Route } from './kernel/route.ts';
+import { auditRoutes } from './operations/audit.routes.ts';
 import { bootstrapRoutes } from './operations/bootstrap.routes.ts';
 import { featureFlagRoutes } from './operations/feature-flags.routes.ts';
 import { homeRoutes } from './operations/home.routes.ts';
@@ -157,6 +158,7 @@ const rows: readonly Route<App>[] = [
   ...timetableRoutes,
   ...apiTokenRoutes,
   ...authEventRoutes,
+  ...auditRoutes,
   ...bootstrapRoutes,
   ...maintenanceRoutes,
   ...featureFlagRoutes,

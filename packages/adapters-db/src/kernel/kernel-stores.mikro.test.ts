@@ -1,5 +1,6 @@
 import {
   auditLogContract,
+  auditReadsContract,
   deliveryLogContract,
   flagStoreContract,
   idempotencyStoreContract,
@@ -34,6 +35,7 @@ onceMailsContract('postgres', shared.open);
 spentChallengeStoreContract('postgres', shared.open);
 
 auditLogContract('postgres', () => openAudited(shared.open));
+auditReadsContract('postgres', shared.open);
 
 const contentOf = sql<{ content: string | null }>('test_mail_content', 'select content from mail where id = $1');
 const sealing: SecretsCipher = {

@@ -168,7 +168,9 @@ describe('every row of the composed server', () => {
   });
 
   it('answers 404 for an id that nothing has, and 400 for one that cannot be one', async () => {
-    const asked = rows.filter((row) => /\{(id|userId)\}/.test(row.path));
+    // The audit log also answers for people whose account is gone.
+    const ofTheAudit = new Set(['audit.user', 'audit.export-user']);
+    const asked = rows.filter(({ id, path }) => /\{(id|userId)\}/.test(path) && !ofTheAudit.has(id));
     expect(asked.length).toBeGreaterThan(8);
     const found: unknown[] = [];
     for (const row of asked) {

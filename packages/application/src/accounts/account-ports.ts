@@ -1,6 +1,7 @@
 import type * as Effect from 'effect/Effect';
 import type {
   AuditLog,
+  AuditReads,
   Clock,
   Digest,
   FileStorage,
@@ -73,6 +74,7 @@ export interface AccountPorts {
   readonly files: FileStorage;
   readonly images: ImageMaker;
   readonly audit: AuditLog;
+  readonly auditReads: AuditReads;
   readonly outbox: Outbox;
   readonly mails: MailQueue;
   readonly mailer: Mailer;

@@ -2,6 +2,8 @@ export * from './audit/actor.ts';
 export * from './audit/audit-changes.ts';
 export * from './audit/audit-log.ts';
 export * from './audit/audit-operation.ts';
+export * from './audit/audit-reads.ts';
+export * from './audit/read-audit.ts';
 export * from './audit/current-origin.ts';
 export * from './audit/security-lines.ts';
 export * from './gate/bot-challenge.ts';

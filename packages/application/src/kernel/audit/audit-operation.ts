@@ -19,6 +19,7 @@ export type AuditEntity =
   | 'account'
   | 'activity'
   | 'apiToken'
+  | 'auditExport'
   | 'azienda'
   | 'billingProfile'
   | 'booking'
@@ -91,4 +92,5 @@ export type AuditOperation =
   | InvoicingOperation
   | `${EntityName}.${'create' | 'delete' | 'update'}`
   | `${SettingsName}.save`
+  | `audit.${'export' | 'exportUser'}`
   | 'flags.save';

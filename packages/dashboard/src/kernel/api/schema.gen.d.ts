@@ -944,6 +944,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed what, newest first; addresses are a SuperAdmin’s */
+        get: operations["audit.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-logs/entity/{entityName}/{entityId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The history of one record, newest first, with what changed each time */
+        get: operations["audit.entity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-logs/export-query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries that a filter finds as a JSON download, the newest 50,000 at most */
+        get: operations["audit.export-query"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-logs/export/user/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the audit log holds of a person (GDPR art. 15), whole; other people are left out */
+        get: operations["audit.export-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-logs/user/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a person did, what is about them, or both */
+        get: operations["audit.user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth-events": {
         parameters: {
             query?: never;
@@ -5004,6 +5089,90 @@ export interface components {
         };
         AppCode: {
             code: string;
+        };
+        AuditEntry: {
+            /** @enum {string} */
+            action: "Created" | "Modified" | "Deleted";
+            actor: {
+                /** @description The account or the token; an alias once the person was erased */
+                id: string | null;
+                /** @enum {string} */
+                kind: "person" | "token" | "maintenance";
+                /** @description What the account is called now, or the visible part of the token */
+                name: string | null;
+                /** @description The operator who acted as that account for support */
+                operatorId: string | null;
+            };
+            /** @description What it said about a person was erased */
+            anonymized: boolean;
+            /** Format: date-time */
+            at: string;
+            changes: {
+                [key: string]: {
+                    new: unknown;
+                    old: unknown;
+                } | {
+                    /**
+                     * @description A secret, a file or a long text: only that it changed
+                     * @constant
+                     */
+                    changed: true;
+                };
+            };
+            entityId: string;
+            entityName: string;
+            id: string;
+            /** @description For a SuperAdmin alone */
+            ip?: string | null;
+            operation: string;
+            requestId: string;
+            /** @description The account that the change is about */
+            subjectId: string | null;
+        };
+        AuditHistoryEntry: {
+            /** @enum {string} */
+            action: "Created" | "Modified" | "Deleted";
+            actor: {
+                /** @description The account or the token; an alias once the person was erased */
+                id: string | null;
+                /** @enum {string} */
+                kind: "person" | "token" | "maintenance";
+                /** @description What the account is called now, or the visible part of the token */
+                name: string | null;
+                /** @description The operator who acted as that account for support */
+                operatorId: string | null;
+            };
+            /** @description What it said about a person was erased */
+            anonymized: boolean;
+            /** Format: date-time */
+            at: string;
+            changes: {
+                [key: string]: {
+                    new: unknown;
+                    old: unknown;
+                } | {
+                    /**
+                     * @description A secret, a file or a long text: only that it changed
+                     * @constant
+                     */
+                    changed: true;
+                };
+            };
+            diff: {
+                field: string;
+                from: unknown;
+                hidden: boolean;
+                to: unknown;
+            }[];
+            entityId: string;
+            entityName: string;
+            id: string;
+            /** @description For a SuperAdmin alone */
+            ip?: string | null;
+            operation: string;
+            requestId: string;
+            /** @description The account that the change is about */
+            subjectId: string | null;
         };
         /** @description `email` is masked. */
         AuthEvent: {
@@ -11024,6 +11193,166 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiPermissions"];
+                };
+            };
+        };
+    };
+    "audit.list": {
+        parameters: {
+            query?: {
+                action?: "Created" | "Modified" | "Deleted";
+                /** @description The account or token that acted, or the operator of a support session */
+                actorId?: string;
+                /** @description `nextCursor` of a page of the same filters */
+                cursor?: string;
+                entityId?: string;
+                entityName?: string;
+                /** @description Included */
+                from?: string;
+                /** @description For a SuperAdmin alone */
+                ip?: string;
+                limit?: number;
+                operation?: string;
+                requestId?: string;
+                /** @description The account that it is about */
+                subjectId?: string;
+                /** @description Not included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AuditEntry"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "audit.entity": {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of a page of the same filters */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                entityId: string;
+                entityName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AuditHistoryEntry"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "audit.export-query": {
+        parameters: {
+            query?: {
+                action?: "Created" | "Modified" | "Deleted";
+                /** @description The account or token that acted, or the operator of a support session */
+                actorId?: string;
+                entityId?: string;
+                entityName?: string;
+                /** @description Included */
+                from?: string;
+                /** @description For a SuperAdmin alone */
+                ip?: string;
+                operation?: string;
+                requestId?: string;
+                /** @description The account that it is about */
+                subjectId?: string;
+                /** @description Not included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    "audit.export-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    "audit.user": {
+        parameters: {
+            query?: {
+                as?: "actor" | "subject" | "both";
+                /** @description `nextCursor` of a page of the same filters */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AuditEntry"][];
+                        nextCursor: string | null;
+                    };
                 };
             };
         };
