@@ -67,6 +67,13 @@ export const connections: readonly Connection[] = [
     proof: 'a token of the settings, sealed; none to an address of a file',
   },
   {
+    peer: 'the CMS of an older blog',
+    direction: 'out',
+    protocol: 'HTTPS',
+    keys: ['LEGACYCMS__BASEURL', 'LEGACYCMS__TOKEN'],
+    proof: 'a bearer token',
+  },
+  {
     peer: 'the login providers’ key sets',
     direction: 'out',
     protocol: 'HTTPS',

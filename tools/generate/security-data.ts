@@ -83,6 +83,7 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
       'booking_block',
       'busy',
       'check_in',
+      'contact',
       'client_subscription',
       'email_job',
       'entry_movement',

@@ -82,6 +82,12 @@ export const contextPairs: readonly ContextPair[] = [
     why: 'That package is counted to accounts; the calendars that it writes are those of booking.',
   },
   {
+    from: 'accounts',
+    to: 'content',
+    package: 'adapters-platform',
+    why: 'That package is counted to accounts; the comments of an older CMS that it reads are those of content.',
+  },
+  {
     from: 'booking',
     to: 'accounts',
     package: 'adapters-db',
@@ -140,5 +146,22 @@ export const contextPairs: readonly ContextPair[] = [
     to: 'commerce',
     package: 'adapters-http',
     why: 'The first page of the staff shows the takings of the day and what waits for a person.',
+  },
+  {
+    from: 'operations',
+    to: 'accounts',
+    package: 'adapters-http',
+    why: 'The audit log shows addresses to a SuperAdmin alone, and gives out what it holds of one person.',
+  },
+  {
+    from: 'content',
+    to: 'accounts',
+    why: 'The address of a contact is spelled as that of an account, and clients with an account become contacts.',
+  },
+  {
+    from: 'content',
+    to: 'invoicing',
+    package: 'domain',
+    why: 'The tax codes of a contact are judged as those of an invoice.',
   },
 ];

@@ -59,12 +59,13 @@ const layer: ImportRule = {
   },
 };
 
-/** Of the domain the screens have the tables and the closed lists: what decides stays at the server. */
+/** Of the domain the screens have the tables, the closed lists and the contrast of colours: what decides stays at the server. */
 const machinesAlone: ImportRule = {
   name: 'machines-alone',
   refuses: ({ from, specifier }) =>
     from.startsWith('packages/dashboard/') &&
     /^@svc\/domain(?:\/|$)/.test(specifier) &&
+    specifier !== '@svc/domain/content/contrast' &&
     !/^@svc\/domain\/[a-z]+\/machines$/.test(specifier)
       ? `${specifier}: the screens import @svc/domain/<context>/machines alone`
       : undefined,

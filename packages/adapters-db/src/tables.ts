@@ -132,5 +132,5 @@ export const tables = [
   SubscriptionDayRow,
   EntryMovementRow,
   SettingsDocumentRow,
-  ...entityTables(plainRecords),
+  ...entityTables(plainRecords, { account: AccountRow }),
 ] as const;

@@ -8,7 +8,17 @@ import {
 } from '@svc/application/accounts';
 import type { CalendarPorts, LocationCodes } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
-import { catalogCategories } from '@svc/application/content';
+import {
+  catalogCategories,
+  contactCategories,
+  contactLabels,
+  moderateLegacyComment,
+  type BrandingPorts,
+  type LegacyComments,
+  readBranding,
+  readPublicBranding,
+  readWebsiteState,
+} from '@svc/application/content';
 import { areSecretsReadable } from '@svc/application/invoicing';
 import { entityUseCases, listWords } from '@svc/application/kernel';
 import { accountsApp, type SessionCookie } from './accounts/accounts-app.ts';
@@ -31,6 +41,8 @@ export interface Surroundings extends Omit<PlatformSurroundings, 'secretsReadabl
   readonly locationCodes: LocationCodes;
   /** How calendars are written, and what they say about the studio. */
   readonly calendar: Pick<CalendarPorts, 'calendarOrigin' | 'calendarWriter'>;
+  /** The comments of the CMS of an older blog. */
+  readonly legacyComments: LegacyComments;
   /** The tenant's time zone, IANA. */
   readonly zone: string;
   /** Maintenance mode was set here: what this process kept of it is old. */
@@ -50,6 +62,21 @@ const studioOf = ({ files, images, limiter, professionals, random, studioName }:
   professionals,
   random,
   studioName,
+});
+
+interface ContentPorts extends MoneyPorts, BrandingPorts {
+  readonly legacyComments: LegacyComments;
+}
+const contentApp = (ports: ContentPorts, zone: string) => ({
+  branding: readBranding(ports),
+  categories: catalogCategories(ports),
+  contactCategories: contactCategories(ports),
+  contactLabels: contactLabels(ports),
+  legacyComments: ports.legacyComments.page,
+  moderateLegacyComment: moderateLegacyComment(ports),
+  publicBranding: readPublicBranding(ports),
+  websiteState: readWebsiteState(ports, zone),
+  words: listWords(ports),
 });
 
 /** The use cases of one tenant with their ports given, as the rows call them. */
@@ -74,7 +101,10 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
   booking: bookingApp({ ...money, ...around.calendar, ...studioOf(account) }, around.zone),
   subscriptions: subscriptionsApp({ ...money, locationCodes: around.locationCodes }, around.zone),
   entities: entityUseCases(money),
-  content: { categories: catalogCategories(money), words: listWords(money) },
+  content: contentApp(
+    { ...money, studioName: account.studioName, accent: around.facts.accent, legacyComments: around.legacyComments },
+    around.zone,
+  ),
   platform: platformApp(money, { ...around, secretsReadable: secretsReadable(money) }),
 });
 export interface App extends ReturnType<typeof composeApp> {}

@@ -23,8 +23,13 @@ const cachedFor = (duration: string): readonly string[] =>
   rows.filter(({ caching }) => caching === duration).map(({ id }) => id);
 
 describe('response caching', () => {
+  it('cache.24h: static reference data is kept a day', () => {
+    expect(cachedFor('24h')).toEqual(['platform.geographic.province', 'platform.geographic.cap']);
+  });
   it('cache.1h: near-static data is kept an hour', () => {
-    expect(cachedFor('1h')).toContain('platform.diagnostics.version');
+    expect(cachedFor('1h')).toEqual(
+      expect.arrayContaining(['platform.diagnostics.version', 'platform.geographic.comuni']),
+    );
   });
   it('cache.none: auth, flags, admin configs, user data and everything that writes is never kept', () => {
     const flowCritical = /^(auth|otp|users|settings|audit|payments|einvoicing|activities|health|maintenance)\./;

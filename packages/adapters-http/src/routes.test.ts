@@ -101,6 +101,7 @@ describe('the rows', () => {
       'auth.second-step.enrol-passkey',
       'auth.second-step.passkey',
       'auth.second-step.prove',
+      'branding.public',
       'calendar.feed',
       'health.commerce',
       'health.live',

@@ -64,7 +64,11 @@ import { userBookingRoutes } from './booking/user-bookings.routes.ts';
 import { checkoutRoutes } from './commerce/checkout.routes.ts';
 import { offerRoutes } from './commerce/offer.routes.ts';
 import { webhookRoutes } from './commerce/webhook.routes.ts';
+import { brandingRoutes } from './content/branding.routes.ts';
 import { catalogRoutes } from './content/catalog.routes.ts';
+import { legacyBlogRoutes } from './content/legacy-blog.routes.ts';
+import { websiteStateRoutes } from './content/website-states.routes.ts';
+import { contactRoutes } from './content/contacts.routes.ts';
 import { wordRoutes } from './content/words.routes.ts';
 import { aziendeRoutes } from './invoicing/aziende.routes.ts';
 import { fatturaDraftRoutes } from './invoicing/fattura-drafts.routes.ts';
@@ -78,9 +82,11 @@ import { auditRoutes } from './operations/audit.routes.ts';
 import { bootstrapRoutes } from './operations/bootstrap.routes.ts';
 import { featureFlagRoutes } from './operations/feature-flags.routes.ts';
 import { homeRoutes } from './operations/home.routes.ts';
+import { geographyRoutes } from './operations/geography.routes.ts';
 import { localizationRoutes } from './operations/localization.routes.ts';
 import { healthRoutes } from './operations/health.routes.ts';
 import { maintenanceRoutes } from './operations/maintenance.routes.ts';
+import { schemaRoutes } from './operations/schema.routes.ts';
 import { sidebarRoutes } from './operations/sidebar.routes.ts';
 
 const rows: readonly Route<App>[] = [
@@ -145,6 +151,11 @@ const rows: readonly Route<App>[] = [
   ...bookingRecordRoutes,
   ...wordRoutes,
   ...catalogRoutes,
+  ...websiteStateRoutes,
+  ...brandingRoutes,
+  ...legacyBlogRoutes,
+  ...geographyRoutes,
+  ...contactRoutes,
   ...clientSubscriptionRoutes,
   ...sellSubscriptionRoutes,
   ...changeSubscriptionRoutes,
@@ -168,4 +179,4 @@ const rows: readonly Route<App>[] = [
 ];
 
 /** Every row of the API, in the order of the contexts. */
-export const allRoutes: readonly Route<App>[] = [...rows, ...sidebarRoutes(rows)];
+export const allRoutes: readonly Route<App>[] = [...rows, ...schemaRoutes(rows), ...sidebarRoutes(rows)];

@@ -6,6 +6,7 @@ export { joseIdTokenVerifier, type IdTokenOptions, type KnownProvider } from './
 export { openImagePool, type ImagePool } from './images/image-pool.ts';
 export { imagePoolSize, openImageMaker, type SharpImageMaker } from './images/sharp-image-maker.ts';
 export { parseKeyRing, type KeyRing } from './key-ring.ts';
+export { noLegacyComments, restLegacyComments, type LegacyCmsOptions } from './legacy-cms/rest-legacy-comments.ts';
 export { hmacLocationCodes } from './location-code/hmac-location-codes.ts';
 export { noMailer, smtpMailer, type SmtpOptions } from './mail/smtp-mailer.ts';
 export { readSmtpServer, type SmtpServer } from './mail/smtp-server.ts';

@@ -16,14 +16,12 @@ import { ClientFrame } from './kernel/shell/client-frame.tsx';
 import { BrokenScreen } from './kernel/shell/broken.screen.tsx';
 import { mount } from './kernel/shell/mount.tsx';
 import { plainSearch } from './kernel/shell/plain-search.ts';
+import { isDay } from './kernel/time.ts';
 import { UnknownScreen } from './kernel/shell/unknown.screen.tsx';
 
 /** A word of the address, where it is one. */
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-const day = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined;
+const day = (value: unknown): string | undefined => (typeof value === 'string' && isDay(value) ? value : undefined);
 
 const root = createRootRoute({ component: ClientFrame, notFoundComponent: UnknownScreen });
 

@@ -52,10 +52,15 @@ const purchase = createRoute({
   },
 });
 
+const TakingsScreen = lazyRouteComponent(() => import('./commerce/takings/takings.screen.tsx'), 'TakingsScreen');
 const takings = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/incassi',
-  component: lazyRouteComponent(() => import('./commerce/takings/takings.screen.tsx'), 'TakingsScreen'),
+  component: () => (
+    <Area flag="enable_finance">
+      <TakingsScreen />
+    </Area>
+  ),
 });
 const register = createRoute({
   getParentRoute: () => root,

@@ -104,6 +104,16 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
        ${audited(`subject = $1::uuid and not (actor_kind = 'person' and coalesce(actor, '') = $1::text)`)}
      ) found order by key limit $3::int`,
   ),
+  contacts: rows(
+    'contacts',
+    `'id', id, 'firstName', first_name, 'lastName', last_name, 'company', company, 'email', email, 'phone', phone,
+     'codiceFiscale', codice_fiscale, 'partitaIva', partita_iva, 'address', address, 'cap', cap, 'comune', comune,
+     'provincia', provincia, 'birthDate', birth_date, 'language', language, 'category', category, 'labels', labels,
+     'source', source, 'marketing', marketing, 'marketingSince', marketing_since, 'marketingText', marketing_text,
+     'notes', notes, 'createdAt', ${instant('created_at')}`,
+    'contact where user_id = $1',
+    uuid('id'),
+  ),
   bookings: rows(
     'bookings',
     `'id', b.id, 'activity', v.name, 'startsAt', ${instant('s.starts_at')}, 'state', b.state, 'means', b.means,

@@ -55,6 +55,7 @@ export const personTraces = [
     `update booking set guest_name = null, ended_reason = null
      where user_id = any($1) and (guest_name is not null or ended_reason is not null)`,
   ),
+  sql('forget_person_contacts', 'delete from contact where user_id = any($1)'),
   sql('forget_person_billing', 'delete from billing_profile where user_id = any($1)'),
   sql('forget_person_profile', 'delete from professional_profile where account_id = any($1)'),
   // Answers that were kept for a repeated request, a day at most; the scope ends with the account.

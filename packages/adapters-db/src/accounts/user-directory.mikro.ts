@@ -50,6 +50,7 @@ const listBy = (sort: UserSort, direction: 'asc' | 'desc'): Statement<Page> =>
        where ${inSight}
          and case when $5::text is null then a.state <> 'Deleted' else a.state = $5 end
          and ($6::int is null or (case when $6 = 0 then a.privilege_bits = 0 else (a.privilege_bits & $6) <> 0 end))
+         and not ($10::boolean and exists (select from contact c where c.user_id = a.id))
          and ($4::text is null or a.display_name ilike $4 or ($9::boolean and a.email ilike $4))
      ), page as (
        select * from seen order by ${orders[sort]} ${direction}, id ${direction} limit $7 offset $8
@@ -82,10 +83,11 @@ const lockSuperAdmins = sql<{ id: AccountId }>(
 );
 
 export const mikroUserDirectory = (database: Database): UserDirectory => ({
-  list: ({ scope, page, pageSize, search, bits, state, sort, descending }) => {
+  list: ({ scope, page, pageSize, search, bits, state, withoutContact = false, sort, descending }) => {
     const statement = lists[sort][descending ? 'desc' : 'asc'];
     const pattern = search === null ? null : containing(search);
-    const params = [...scopeParams(scope), pattern, state, bits, pageSize, (page - 1) * pageSize, scope.contacts];
+    const place = [pageSize, (page - 1) * pageSize] as const;
+    const params = [...scopeParams(scope), pattern, state, bits, ...place, scope.contacts, withoutContact];
     return Effect.map(database.query(statement, params), ([answer]) => ({
       items: (answer?.items ?? []).map(toEntry),
       total: answer?.total ?? 0,

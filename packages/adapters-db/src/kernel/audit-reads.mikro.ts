@@ -10,22 +10,22 @@ interface Row {
   readonly name: string | null;
 }
 
-/** What is asked of every entry: a name for the statement, and the text around the value. */
+/** What is asked of every entry: a name for the statement (Postgres takes 63 characters in all), and the text around the value. */
 const askedOf = (filter: AuditFilter, below: AuditPlace | null) =>
   [
-    ['from', 'at >= ?::timestamptz', filter.from],
+    ['fr', 'at >= ?::timestamptz', filter.from],
     ['to', 'at < ?::timestamptz', filter.to],
-    ['subject', 'subject = ?::uuid', filter.subjectId],
-    ['entity', 'entity = ?::text', filter.entityName],
-    ['record', 'entity_id = ?::text', filter.entityId],
-    ['action', 'action = ?::text', filter.action],
-    ['operation', 'operation = ?::text', filter.operation],
-    ['request', 'request_id = ?::text', filter.requestId],
+    ['su', 'subject = ?::uuid', filter.subjectId],
+    ['en', 'entity = ?::text', filter.entityName],
+    ['re', 'entity_id = ?::text', filter.entityId],
+    ['ac', 'action = ?::text', filter.action],
+    ['op', 'operation = ?::text', filter.operation],
+    ['rq', 'request_id = ?::text', filter.requestId],
     ['ip', 'ip = ?::text', filter.ip],
     // Bound by time, Postgres leaves out the parts above, and reads the others from the newest on.
-    ['below', 'at <= ?::timestamptz', below?.at],
-    ['place', 'not (at = ?::timestamptz', below?.at],
-    ['number', 'id >= ?::bigint)', below?.id],
+    ['b', 'at <= ?::timestamptz', below?.at],
+    ['p', 'not (at = ?::timestamptz', below?.at],
+    ['n', 'id >= ?::bigint)', below?.id],
   ] as const satisfies readonly (readonly [string, string, Param | undefined])[];
 
 const by = `actor_kind = 'person' and actor = ?::text`;

@@ -49,6 +49,7 @@ import { orderLists } from './0070-order-lists.ts';
 import { moneyDesk } from './0071-money-desk.ts';
 import { ownTurns } from './0072-own-turns.ts';
 import { wordsAndCatalog } from './0080-words-and-catalog.ts';
+import { contacts } from './0089-contacts.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -104,4 +105,5 @@ export const migrations: readonly MigrationStep[] = [
   moneyDesk,
   ownTurns,
   wordsAndCatalog,
+  contacts,
 ];

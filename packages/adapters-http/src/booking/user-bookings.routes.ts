@@ -25,6 +25,7 @@ export const userBookingRoutes: readonly Route<App>[] = [
       from: instantQuery.optional(),
       to: instantQuery.optional(),
       status: queryList(BookingStateView).optional(),
+      sort: z.enum(['startsAt', '-startsAt']).default('-startsAt').describe('By the start of the class'),
     }),
     ok: { status: 200, schema: pageOf(BookingView) },
     errors: readErrors,
@@ -32,13 +33,14 @@ export const userBookingRoutes: readonly Route<App>[] = [
       Effect.gen(function* () {
         yield* app.users.find(callerOf(session), userId);
         const sees = userId === session.accountId || atLeast(session.privilegeBits, 'admin');
-        const { page, pageSize, from = null, to = null, status = null } = query;
+        const { page, pageSize, from = null, to = null, status = null, sort } = query;
         const asked = {
           userId,
           professionalId: sees ? null : session.accountId,
           from,
           to,
           states: status as Parameters<typeof app.booking.bookingsOfUser>[0]['states'],
+          first: sort === 'startsAt' ? ('soonest' as const) : ('latest' as const),
           page,
           pageSize,
         };

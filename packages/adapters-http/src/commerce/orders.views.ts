@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CheckoutAnswer, ListedOrder } from '@svc/application/commerce';
-import { localized, type ClientSubscription } from '@svc/domain/booking';
+import { bookingTable, localized, type Booking, type ClientSubscription } from '@svc/domain/booking';
 import {
   holdTable,
   orderReference,
@@ -129,6 +129,11 @@ export const OwnListedOrderView = OrderView.extend({
 
 export const OwnOrderView = OwnListedOrderView.extend({
   subscription: OrderSubscriptionView.nullable(),
+  bookingStatus: z
+    .enum(statesOf(bookingTable))
+    .nullable()
+    .describe('How the booking that it made stands; null: it made none'),
+  refundReason: z.enum(refundReasons).nullable().describe('Why money of it went or goes back, of the last time'),
 }).meta({ id: 'OwnOrder' });
 
 const listedInvoice = ({ invoice }: ListedOrder): z.output<typeof OrderInvoiceView> =>
@@ -144,15 +149,25 @@ export const ownListedOrderView = (listed: ListedOrder): z.output<typeof OwnList
   invoice: listedInvoice(listed),
 });
 
+/** One that was refused gave nothing back. */
+const lastReason = ({ refunds }: OrderDossier): z.output<typeof OwnOrderView>['refundReason'] =>
+  refunds
+    .filter(({ state }) => state !== 'Refused')
+    .toSorted((a, b) => Temporal.Instant.compare(a.openedAt, b.openedAt))
+    .at(-1)?.reason ?? null;
+
 export const ownOrderView = (seen: {
   readonly dossier: OrderDossier;
   readonly subscription: ClientSubscription | null;
+  readonly booking: Booking | null;
   readonly job: InvoiceJob | null;
   readonly fattura: FatturaRow | null;
 }): z.output<typeof OwnOrderView> => ({
   ...orderView(seen.dossier),
   redirectUrl: pageOf(seen.dossier),
   subscription: orderSubscriptionView(seen.subscription),
+  bookingStatus: seen.booking?.state ?? null,
+  refundReason: lastReason(seen.dossier),
   invoice: seen.job === null ? null : { status: seen.job.state, number: seen.fattura?.number ?? null },
 });
 

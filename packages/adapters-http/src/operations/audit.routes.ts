@@ -5,9 +5,10 @@ import { atLeast } from '@svc/domain/accounts';
 import { refusal, type AccountId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
+import type { Locale } from '../kernel/locale.ts';
 import { storeErrors } from '../kernel/read-errors.ts';
 import { download, type Streamed } from '../kernel/reply.ts';
-import { type Route, routesOver } from '../kernel/route.ts';
+import { type Explanation, type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import { instantQuery, uuidId } from '../kernel/views.ts';
 import {
@@ -46,8 +47,10 @@ const errors = {
   Refusal: { permission_denied: 'errors.general.permissionDenied' },
   ...storeErrors,
 } as const;
-const explain = (error: unknown) =>
-  typeof error === 'object' && error !== null && '_tag' in error && error._tag === 'CursorInvalid' ? cursorProblem : {};
+const explain = (error: unknown, locale: Locale): Explanation =>
+  typeof error === 'object' && error !== null && '_tag' in error && error._tag === 'CursorInvalid'
+    ? cursorProblem(locale)
+    : {};
 
 /** Addresses are a SuperAdmin's, to see and to search by. */
 const seesAddresses = ({ privilegeBits }: Session): boolean => atLeast(privilegeBits, 'superadmin');

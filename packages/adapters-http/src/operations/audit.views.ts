@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { AuditChange, AuditFilter, AuditPlace, AuditRecord } from '@svc/application/kernel';
+import type { Locale } from '../kernel/locale.ts';
+import type { Explanation } from '../kernel/route.ts';
 import { InstantView } from '../kernel/views.ts';
 
 const Change = z.union([
@@ -119,7 +121,12 @@ export const placeOf = (
   return Effect.succeed({ at: Temporal.Instant.from(read.data[0]), id: read.data[1] });
 };
 
-/** The pointer at which a cursor is refused. */
-export const cursorProblem = {
-  errors: [{ pointer: 'query:/cursor', code: 'cursor_invalid', message: 'Cursor' }],
-} as const;
+const cursorRefused: Readonly<Record<Locale, string>> = {
+  it: 'Il cursore non è di questa ricerca',
+  en: 'The cursor is not of this search',
+};
+
+/** A cursor is refused at its place, in the caller's language. */
+export const cursorProblem = (locale: Locale): Explanation => ({
+  errors: [{ pointer: 'query:/cursor', code: 'cursor_invalid', message: cursorRefused[locale] }],
+});

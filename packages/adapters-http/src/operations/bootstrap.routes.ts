@@ -13,7 +13,14 @@ const ConfigsView = z
     login: z.object({
       enabled: z.boolean(),
       adminOnly: z.boolean(),
-      branding: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
+      branding: z.object({
+        name: z.string(),
+        logoUrl: z.string().nullable(),
+        title: z.string().nullable(),
+        subtitle: z.string().nullable(),
+        layout: z.string(),
+        primary: z.string().describe('The colour of the studio, `#rrggbb`'),
+      }),
     }),
     storage: z.object({ kind: z.enum(['local']), maxUploadBytes: z.int() }),
   })
@@ -39,8 +46,8 @@ export const bootstrapRoutes: readonly Route<App>[] = [
     cache: 'none',
     ok: { status: 200, schema: ConfigsView },
     errors: storeErrors,
-    run: ({ app }) =>
-      Effect.map(app.platform.flags, (flags) => ({
+    run: ({ app, locale }) =>
+      Effect.zipWith(app.platform.flags, app.content.publicBranding(locale), (flags, { brandMeta, login, theme }) => ({
         registration: {
           enabled: isRegistrationOpen(flags),
           confirmationByMail: app.platform.facts.mailConfigured,
@@ -48,7 +55,7 @@ export const bootstrapRoutes: readonly Route<App>[] = [
         login: {
           enabled: flags.enable_login,
           adminOnly: app.platform.facts.adminOnlyLogin,
-          branding: { name: app.platform.facts.name, logoUrl: null },
+          branding: { name: brandMeta.name, logoUrl: null, ...login, primary: theme.primary },
         },
         storage: { kind: 'local' as const, maxUploadBytes: 10 * 1024 * 1024 },
       })),

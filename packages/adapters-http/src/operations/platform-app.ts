@@ -3,8 +3,8 @@ import { revisionOf, saveFlags, type Digest, type FlagStore } from '@svc/applica
 
 /** What a tenant publishes about itself, none of it secret. */
 export interface TenantFacts {
-  /** What the login page calls the studio. */
-  readonly name: string;
+  /** The colour of the configuration, `#rrggbb`. */
+  readonly accent: string | null;
   readonly adminOnlyLogin: boolean;
   readonly mailConfigured: boolean;
   readonly build: {

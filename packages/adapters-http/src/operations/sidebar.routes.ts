@@ -6,14 +6,12 @@ import {
   type SidebarBadge,
   type SidebarLine,
   type SidebarSection,
-  type Flags,
 } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
-import { isForPeople, mayEnter } from '../kernel/access.ts';
+import { letsIn } from '../kernel/lets-in.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { storeErrors } from '../kernel/read-errors.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
-import type { Session } from '../kernel/session.ts';
 
 const route = routesOver<App>();
 
@@ -38,16 +36,6 @@ const SidebarView = z
   .meta({ id: 'Sidebar' });
 
 type Counts = Readonly<Partial<Record<SidebarBadge, number>>>;
-
-/** Whether a row answers this person: the same access and flags that its door asks for. */
-const letsIn =
-  (rows: ReadonlyMap<string, Route<App>>, session: Session, flags: Flags) =>
-  (id: string): boolean => {
-    const row = rows.get(id);
-    if (row === undefined || !isForPeople(row.access)) return false;
-    const asked = [...(row.vanishesWithout === undefined ? [] : [row.vanishesWithout]), ...(row.flags ?? [])];
-    return (row.access === 'none' || mayEnter(session, row.access)) && asked.every((flag) => flags[flag]);
-  };
 
 const lineView = ({ id, label, to, icon, badge }: SidebarLine, locale: Locale, counts: Counts) => {
   const count = badge === undefined ? 0 : (counts[badge] ?? 0);

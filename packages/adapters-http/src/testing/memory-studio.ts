@@ -8,6 +8,7 @@ import { memoryRateLimiter, openForAll, type Clock, type Logger } from '@svc/app
 import {
   MemoryDatabase,
   memoryGateway,
+  memoryLegacyComments,
   memoryProvider,
   memoryStoreWorld,
   noImages,
@@ -162,6 +163,7 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
       calendarWriter: { write: (calendar) => Effect.succeed(new TextEncoder().encode(JSON.stringify(calendar))) },
       calendarOrigin: { tenant: TENANT, address: 'studio@example.test' },
     },
+    legacyComments: memoryLegacyComments(),
     zone: 'Europe/Rome',
     oidc: {
       issuer: 'http://studio.example',
@@ -176,7 +178,7 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
     loopsAlive: () => true,
     modeChanged: () => undefined,
     facts: {
-      name: TENANT,
+      accent: null,
       adminOnlyLogin: false,
       mailConfigured: false,
       build: { version: '0.0.0', commit: null, branch: null, buildTime: null },

@@ -30,7 +30,7 @@ export const accountPorts = (parts: TenantParts, common: CommonParts) => {
     tickets: joseTicketCipher(parseKeyRing(keys.cookies)),
     commonPasswords: refusesCommonPasswords(config) ? bundledCommonPasswords() : noCommonPasswords,
     studioNames: studioNames(config, frontEndUrl, common.settings),
-    studioName: studioName(config, frontEndUrl, common.settings),
+    studioName: studioName(config, frontEndUrl, common),
     frontEndUrl,
     adminOnlyLogin: config.AUTH__ADMINONLYLOGIN,
     freshSignInSeconds: config.AUTH__FRESHSIGNINSECONDS,

@@ -2,6 +2,7 @@ import type { Surroundings } from '@svc/adapters-http';
 import { hmacLocationCodes, icalCalendarWriter, parseKeyRing } from '@svc/adapters-platform';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
+import { legacyCommentsOf } from './legacy-comments.ts';
 import { senderAddress } from './studio-names.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Pulse } from './tenant-parts.ts';
@@ -20,6 +21,7 @@ export const surroundings = (
   cookie: cookieOf(config),
   calendar: calendarOf(config),
   locationCodes: hmacLocationCodes(parseKeyRing(keys.secrets), config.SVC_TENANT),
+  legacyComments: legacyCommentsOf(config),
   zone: config.PAYMENT__INVOICETIMEZONE,
 });
 
@@ -37,7 +39,7 @@ export const cookieOf = (config: Config): { readonly name: string; readonly doma
 };
 
 const factsOf = (config: Config): Surroundings['facts'] => ({
-  name: config.TENANT__NAME ?? config.SVC_TENANT,
+  accent: config.TENANT__ACCENT ?? null,
   adminOnlyLogin: config.AUTH__ADMINONLYLOGIN,
   mailConfigured: config.MAIL__URL !== undefined,
   build: {

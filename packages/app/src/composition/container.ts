@@ -50,7 +50,7 @@ export const tenantContainer = (parts: TenantParts): Container => {
     );
   container.bind(tokens.door).toResolvedValue(
     (app, sessions, mode, account) => {
-      const face = studioFace(config, { name: account.studioName, settings: common.settings });
+      const face = studioFace(config, { ...common, name: account.studioName });
       return tenantDoor(config, common, { app, sessions, mode, face, botChallenge: account.botChallenge });
     },
     [tokens.app, tokens.sessionReader, tokens.maintenanceReader, tokens.account],

@@ -1,7 +1,9 @@
 import * as Effect from 'effect/Effect';
 import type { StudioFace } from '@svc/adapters-http';
-import type { StoreDown } from '@svc/application/kernel';
+import type { SettingsDocuments, StoreDown } from '@svc/application/kernel';
 import type { EInvoicingSettingsStore } from '@svc/application/invoicing';
+import { brandTheme } from '@svc/domain/content';
+import { readSettings } from '@svc/domain/entity';
 import type { Config } from '../config/config.ts';
 import { publicUrlOf } from '../config/public-url.ts';
 
@@ -25,17 +27,25 @@ export const studioFace = (
   {
     name,
     settings,
-  }: { readonly name: Effect.Effect<string, StoreDown>; readonly settings: Pick<EInvoicingSettingsStore, 'load'> },
+    settingsDocuments,
+  }: {
+    readonly name: Effect.Effect<string, StoreDown>;
+    readonly settings: Pick<EInvoicingSettingsStore, 'load'>;
+    readonly settingsDocuments: Pick<SettingsDocuments, 'load'>;
+  },
 ): Effect.Effect<StudioFace, StoreDown> | undefined =>
   hasOwnScreens(config)
-    ? Effect.map(Effect.all([name, settings.load]), ([shown, { environment }]) => ({
-        name: shown,
-        accent: config.TENANT__ACCENT ?? null,
-        zone: config.PAYMENT__INVOICETIMEZONE,
-        sandbox: {
-          payments: paysByPretence(config),
-          einvoicing: environment === 'Test' || isHere(config.EINVOICING__BASEURL),
-          mail: config.MAIL__URL !== undefined && HERE.has(config.MAIL__URL.host),
-        },
-      }))
+    ? Effect.map(
+        Effect.all([name, settings.load, settingsDocuments.load(brandTheme.key)]),
+        ([shown, { environment }, theme]) => ({
+          name: shown,
+          accent: readSettings(brandTheme, theme).primary ?? config.TENANT__ACCENT ?? null,
+          zone: config.PAYMENT__INVOICETIMEZONE,
+          sandbox: {
+            payments: paysByPretence(config),
+            einvoicing: environment === 'Test' || isHere(config.EINVOICING__BASEURL),
+            mail: config.MAIL__URL !== undefined && HERE.has(config.MAIL__URL.host),
+          },
+        }),
+      )
     : undefined;

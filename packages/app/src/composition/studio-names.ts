@@ -1,6 +1,8 @@
 import * as Effect from 'effect/Effect';
-import type { StoreDown } from '@svc/application/kernel';
+import type { SettingsDocuments, StoreDown } from '@svc/application/kernel';
 import type { EInvoicingSettingsStore } from '@svc/application/invoicing';
+import { brandMeta } from '@svc/domain/content';
+import { readSettings } from '@svc/domain/entity';
 import type { Config } from '../config/config.ts';
 
 /** `Studio Loto <ciao@loto.example>`: the name, and the host of the address. */
@@ -24,14 +26,21 @@ export const studioNames = (
   return Effect.map(settings.load, ({ seller }) => [...ofConfig, seller.name ?? ''].filter((name) => name !== ''));
 };
 
-/** The name that people see: the one of TENANT__NAME, else the issuer of its invoices, else the host of the front end. */
+/** The name that people see: the one of its branding, else of TENANT__NAME, else the issuer of its invoices, else the host of the front end. */
 export const studioName = (
   config: Pick<Config, 'PAYMENT__INVOICESELLER__NAME' | 'TENANT__NAME'>,
   frontEndUrl: string,
-  settings: Pick<EInvoicingSettingsStore, 'load'>,
+  {
+    settings,
+    settingsDocuments,
+  }: {
+    readonly settings: Pick<EInvoicingSettingsStore, 'load'>;
+    readonly settingsDocuments: Pick<SettingsDocuments, 'load'>;
+  },
 ): Effect.Effect<string, StoreDown> =>
-  Effect.map(
-    settings.load,
-    ({ seller }) =>
-      config.TENANT__NAME ?? seller.name ?? config.PAYMENT__INVOICESELLER__NAME ?? new URL(frontEndUrl).host,
-  );
+  Effect.gen(function* () {
+    const chosen = readSettings(brandMeta, yield* settingsDocuments.load(brandMeta.key)).name ?? config.TENANT__NAME;
+    if (chosen !== undefined) return chosen;
+    const { seller } = yield* settings.load;
+    return seller.name ?? config.PAYMENT__INVOICESELLER__NAME ?? new URL(frontEndUrl).host;
+  });

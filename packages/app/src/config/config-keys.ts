@@ -4,6 +4,7 @@ import { address, baseAddress } from './config-addresses.ts';
 import { key } from './config-key.ts';
 import { databaseKeys } from './config-database.ts';
 import { eInvoicingKeys } from './config-einvoicing.ts';
+import { legacyCmsKeys } from './config-legacy-cms.ts';
 import { hosts, limits, origins, proxies } from './config-lists.ts';
 import { seedPassword } from './config-password.ts';
 import { sellerKeys } from './config-seller.ts';
@@ -241,6 +242,7 @@ export const configKeys = {
   ),
   ...sellerKeys,
   ...eInvoicingKeys,
+  ...legacyCmsKeys,
   JOBS__SWEEPSECONDS: key(seconds.default(30), 'How often the background services sweep for what a wake-up missed'),
   JOBS__RECONCILESECONDS: key(
     seconds.optional(),

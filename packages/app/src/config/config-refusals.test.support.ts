@@ -102,3 +102,15 @@ export const hostNames = [
   'a.example,',
   '10.0.0',
 ].map((given) => [given, 'must be host names, comma separated'] as const);
+
+const cmsPath = ['api/comments', '/api/', '//evil', '/a b', '/api?x=1'].map(
+  (given) => [given, 'must be a path like /api/comments'] as const,
+);
+
+/** What the keys of the legacy CMS refuse. */
+export const legacyCms = {
+  LEGACYCMS__BASEURL: bare,
+  LEGACYCMS__TOKEN: credential,
+  LEGACYCMS__LISTPATH: cmsPath,
+  LEGACYCMS__MODERATEPATH: cmsPath,
+};

@@ -20,6 +20,7 @@ const addresses = [
   'EINVOICING__BASEURL',
   'EINVOICING__GATEWAYBBASEURL__TEST',
   'EINVOICING__GATEWAYBBASEURL__PROD',
+  'LEGACYCMS__BASEURL',
 ] as const satisfies readonly ConfigKeyName[];
 
 const isPlain = (address: string | undefined): boolean => {

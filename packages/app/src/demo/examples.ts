@@ -5,6 +5,7 @@ import type { Logger, PersonActor } from '@svc/application/kernel';
 import type { AccountId, OrderId, SlotId } from '@svc/domain/kernel';
 import type { Emulators } from './emulators.ts';
 import { makeClassExamples } from './class-examples.ts';
+import { makeContactExamples } from './contact-examples.ts';
 import { oneExample } from './one-example.ts';
 import { makePlanExamples } from './plan-examples.ts';
 import { annaProfile } from './studio-loto.ts';
@@ -150,6 +151,7 @@ export const makeExamples = (
   Effect.gen(function* () {
     const { client } = people;
     const admin = asPerson(people.admin);
+    yield* makeContactExamples(app, admin, logger);
     yield* makePlanExamples(app, client.id, admin, logger);
     yield* makeClassExamples({ app, money, client: client.id, other: people.other.id, admin, logger });
     if (emulators.card === null || emulators.gatewayA === null) return;

@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)(`somebody and their account${why}`, () => {
     });
     await page.goto(`${studio.url}/area/io`);
     await enterByPassword(page, 'carla@example.it', 'tre remi sul lago');
-    await page.getByText('Carla Verdi').waitFor();
+    await page.getByText('Carla Verdi').first().waitFor();
     await visitor.leave();
   });
 
@@ -54,7 +54,7 @@ describe.skipIf(noBrowser)(`somebody and their account${why}`, () => {
     const { page, look } = visitor;
     await page.goto(`${studio.url}/area/io`);
     await enterByPassword(page, anna);
-    await page.getByText('Anna Conti').waitFor();
+    await page.getByText('Anna Conti').first().waitFor();
     await page
       .getByRole('button', { name: /^Chiudi la sessione del/ })
       .first()

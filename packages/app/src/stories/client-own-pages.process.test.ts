@@ -35,6 +35,45 @@ describe.skipIf(noBrowser)(`a client and what is theirs${why}`, () => {
     await visitor.leave();
   });
 
+  it('has the next class first, and those that are over below, the last one first', async () => {
+    const { browser, studio } = stage();
+    const booked = (direction: 'asc' | 'desc', since: string) =>
+      studio.sql(
+        `insert into booking (id, slot_id, user_id, booked_by, state, means, order_id, created_at)
+         select gen_random_uuid(), s.id, a.id, a.id, 'Confirmed', 'free', null, now()
+         from account a, (select id from slot where starts_at ${since} order by starts_at ${direction} limit 2) s
+         where a.email = $1`,
+        [bruno],
+      );
+    await studio.sql(
+      `update slot set starts_at = starts_at - interval '400 days', ends_at = ends_at - interval '400 days'
+       where id in (select id from slot order by starts_at desc limit 2)`,
+    );
+    await booked('desc', '> now()');
+    await booked('asc', '< now()');
+    const { page, look, leave } = await openVisitor(browser, phone);
+    await page.goto(`${studio.url}/area`);
+    await enterByPassword(page, bruno);
+    const startsIn = async (name: string): Promise<readonly string[]> => {
+      const links = page.getByRole('region', { name }).getByRole('article').getByRole('link');
+      await links.nth(1).waitFor();
+      const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      const ids = addresses.map((address) => address.split('/').at(-1) ?? '');
+      const rows = await studio.sql<{ id: string; starts: string }>(
+        `select id, starts_at::text as starts from slot where id = any($1::uuid[])`,
+        [ids],
+      );
+      return ids.map((id) => rows.find((row) => row.id === id)?.starts ?? '');
+    };
+    const ahead = await startsIn('Le mie prenotazioni');
+    expect(ahead).toEqual(ahead.toSorted());
+    const over = await startsIn('Lezioni passate');
+    expect(over).toEqual(over.toSorted().toReversed());
+    expect(await look('area-past')).toEqual([]);
+    await studio.sql(`delete from booking where user_id = (select id from account where email = $1)`, [bruno]);
+    await leave();
+  });
+
   it('reads what became of each entry, with its class; on a desk, in English and dark', async () => {
     const { browser, studio } = stage();
     await giveEntries(studio, bruno, 3);

@@ -44,6 +44,7 @@ describe.skipIf(noBrowser)(`screens that hold when something ends or breaks${why
     await page.getByText('La sessione è scaduta: accedi di nuovo, e trovi tutto come l’hai lasciato.').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await look('expired')).toEqual([]);
+    for (const language of ['English', 'Italiano']) await page.getByRole('button', { name: language }).click();
     await enterByPassword(page, giulia);
     await note.waitFor();
     expect(await note.inputValue()).toBe('Lo storno era giusto');

@@ -69,7 +69,7 @@ describe.skipIf(noBrowser)(`what the studio looks for and looks at, with a brows
   /** Types there without a pointer. */
   const ask = async (page: Page, text: string): Promise<void> => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').waitFor();
+    await page.locator('[role=combobox]:focus').waitFor();
     await page.keyboard.type(text);
   };
 
@@ -84,7 +84,7 @@ describe.skipIf(noBrowser)(`what the studio looks for and looks at, with a brows
     const button = page.getByRole('button', { name: 'Vai a…' });
     await button.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('combobox').waitFor();
+    await page.locator('[role=combobox]:focus').waitFor();
     await page.keyboard.type('f');
     await page.getByRole('option', { name: 'Fatture' }).waitFor();
     await page.keyboard.press('Escape');

@@ -29,6 +29,9 @@ export interface WatchedPage {
 export const openBrowser = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 
+/** Milliseconds for one step of a page. A machine may be slow while many browsers run: never a reason to fail. */
+const patience = 90_000;
+
 const isLocal = (url: string): boolean =>
   ['data:', 'blob:', 'about:'].some((scheme) => url.startsWith(scheme)) ||
   ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
@@ -39,6 +42,7 @@ export const openPage = async (
   more: BrowserContextOptions = {},
 ): Promise<WatchedPage> => {
   const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, ...more, locale });
+  context.setDefaultTimeout(patience);
   const outward: string[] = [];
   const complaints: string[] = [];
   await context.route('**/*', async (route) => {

@@ -19,7 +19,7 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } a
 export const desk = { viewport: { width: 1280, height: 900 } } as const;
 
 /** Nobody's session, a field that is refused: the browser prints an answer of the API that is no fault of a page. */
-const isAnswer = (complaint: string): boolean => /status of (400|401|403|404|409|412|422|429|502)/.test(complaint);
+const isAnswer = (complaint: string): boolean => /status of (400|401|403|404|409|412|422|429|502|503)/.test(complaint);
 
 export const openVisitor = async (
   browser: Browser,

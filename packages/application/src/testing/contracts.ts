@@ -6,6 +6,7 @@ export * from '../accounts/account/account-stores.contract.ts';
 export * from '../accounts/account/account-purge.contract.ts';
 export * from '../accounts/users/deletion-races.contract.ts';
 export * from '../accounts/account/dust-store.contract.ts';
+export * from '../content/legacy-blog/legacy-comments.contract.ts';
 export * from '../booking/calendar/calendar-feed-store.contract.ts';
 export * from '../booking/check-in/location-codes.contract.ts';
 export * from '../accounts/session/end-access.contract.ts';

@@ -10,6 +10,7 @@ export * from './no-images.ts';
 export * from './no-mailboxes.ts';
 export * from './store-world.ts';
 export { plainTotpAt, plainTotpCodes } from '../accounts/second-factor/totp-codes.memory.ts';
+export { memoryLegacyComments } from '../content/legacy-blog/legacy-comments.memory.ts';
 export { plainLocationCodes } from '../booking/check-in/location-codes.memory.ts';
 export { quickDigest } from './quick-digest.ts';
 export { quickReader } from './quick-reader.ts';

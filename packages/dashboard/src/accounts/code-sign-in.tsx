@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, PinInput, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { apiIn } from '../kernel/api/api.ts';
 import { Problem } from '../kernel/api/problem.ts';
 import { useAct } from '../kernel/api/use-api.ts';
@@ -17,11 +17,17 @@ interface Requested {
   readonly againAt: number;
 }
 
+interface Typing {
+  readonly more: (problem: Problem) => void;
+  /** The same on both doors: who changes theirs types it once. */
+  readonly email: string;
+  readonly setEmail: (email: string) => void;
+}
+
 /** E-mail, then the code that was mailed: signs in who has an account, and makes one where the studio lets people register. @param more hears that a second proof is asked for */
-export const CodeSignIn = ({ more }: { readonly more: (problem: Problem) => void }) => {
+export const CodeSignIn = ({ more, email, setEmail }: Typing) => {
   const say = useWords<typeof accountsTexts.it>('accounts');
   const [language] = useLanguage();
-  const [email, setEmail] = useState('');
   const [requested, setRequested] = useState<Requested | null>(null);
   const [refused, setRefused] = useState<Problem | 'noCode' | null>(null);
   const [sending, setSending] = useState(false);
@@ -97,6 +103,11 @@ const CodeForm = ({ requested, more, again, otherEmail, refusedAgain }: Sent) =>
   const say = useWords<typeof accountsTexts.it>('accounts');
   const { mutate, isPending, error, reset } = useAct('otp.validate');
   const [code, setCode] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  // The boxes are off while the code is tried: after a wrong one the next is typed at once.
+  useEffect(() => {
+    if (error !== null) form.current?.querySelector('input')?.focus();
+  }, [error]);
   const [wrong, setWrong] = useState({ request: requested.requestId, times: 0 });
   const spent = wrong.request === requested.requestId && wrong.times >= TRIES;
   const seconds = useSecondsUntil(requested.againAt);
@@ -126,7 +137,7 @@ const CodeForm = ({ requested, more, again, otherEmail, refusedAgain }: Sent) =>
   };
   const problem = error ?? refusedAgain;
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} ref={form}>
       <Stack gap="sm">
         <Text>{say('codeSent', { email: requested.email })}</Text>
         <fieldset style={{ border: 0, padding: 0, margin: 0 }}>

@@ -11,11 +11,19 @@ import { asksMore } from './asks-more.ts';
 /** «14:32» */
 const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
+interface Typing {
+  readonly more: (problem: Problem) => void;
+  /** The same on both doors: who changes theirs types it once. */
+  readonly email: string;
+  readonly setEmail: (email: string) => void;
+  /** Whether somebody came here from the other door: then the focus is at what is missing. */
+  readonly chosen: boolean;
+}
+
 /** E-mail and password; what was typed stays after a refusal. @param more hears that a second proof is asked for */
-export const PasswordSignIn = ({ more }: { readonly more: (problem: Problem) => void }) => {
+export const PasswordSignIn = ({ more, email, setEmail, chosen }: Typing) => {
   const say = useWords<typeof accountsTexts.it>('accounts');
   const { mutate, isPending, error } = useAct('auth.login');
-  const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [freeAt, setFreeAt] = useState(0);
   const seconds = useSecondsUntil(freeAt);
@@ -38,6 +46,7 @@ export const PasswordSignIn = ({ more }: { readonly more: (problem: Problem) => 
           autoComplete="username"
           required
           size="md"
+          autoFocus={chosen && email === ''}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
@@ -47,6 +56,7 @@ export const PasswordSignIn = ({ more }: { readonly more: (problem: Problem) => 
           autoComplete="current-password"
           required
           size="md"
+          autoFocus={chosen && email !== ''}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

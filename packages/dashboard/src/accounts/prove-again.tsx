@@ -39,8 +39,9 @@ const Means = ({ end }: Ending) => {
   const status = useRead('users.password-status', {});
   const { mutate, isPending, error } = useAct('auth.confirm');
   const failed = factor.error ?? status.error;
-  if (failed !== null) return <ProblemAlert problem={failed} />;
-  if (factor.data === undefined || status.data === undefined) return <Skeleton height={96} />;
+  // What was answered once stays, and what is typed below it, also while it cannot be asked anew.
+  if (factor.data === undefined || status.data === undefined)
+    return failed === null ? <Skeleton height={96} /> : <ProblemAlert problem={failed} />;
   const proved = { onSuccess: () => end(true) };
   if (factor.data.state === 'Active')
     return (

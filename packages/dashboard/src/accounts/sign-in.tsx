@@ -1,8 +1,9 @@
 import { Anchor, Stack } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Problem } from '../kernel/api/problem.ts';
 import { addWords } from '../kernel/i18n/i18n.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
+import { Part } from '../kernel/shell/part.tsx';
 import { accountsTexts } from './accounts.texts.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
@@ -25,18 +26,25 @@ export const SignIn = ({ first = 'code', only }: Door) => {
   const say = useWords<typeof accountsTexts.it>('accounts');
   const { enabled } = useRegistration();
   const [byPassword, setByPassword] = useState(first === 'password' && only === undefined);
+  const [chosen, setChosen] = useState(false);
+  const [email, setEmail] = useState('');
   const [asked, setAsked] = useState<Problem | null>(null);
   if (asked !== null)
     return (
-      <Suspense>
+      <Part>
         <SecondStep problem={asked} anew={() => setAsked(null)} />
-      </Suspense>
+      </Part>
     );
-  if (only === 'code') return <CodeSignIn more={setAsked} />;
+  const typing = { more: setAsked, email, setEmail };
+  const change = (): void => {
+    setByPassword(!byPassword);
+    setChosen(true);
+  };
+  if (only === 'code') return <CodeSignIn {...typing} />;
   return (
     <Stack maw="26rem">
-      {byPassword ? <PasswordSignIn more={setAsked} /> : <CodeSignIn more={setAsked} />}
-      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setByPassword(!byPassword)}>
+      {byPassword ? <PasswordSignIn chosen={chosen} {...typing} /> : <CodeSignIn {...typing} />}
+      <Anchor component="button" type="button" size="sm" ta="start" onClick={change}>
         {say(byPassword ? 'useCode' : 'usePassword')}
       </Anchor>
       {enabled ? (

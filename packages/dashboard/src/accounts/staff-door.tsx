@@ -1,15 +1,17 @@
 import { Alert, Anchor, Container, Group, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import type { Answer } from '../kernel/api/api.ts';
 import { useExpired } from '../kernel/api/session-watch.ts';
 import { boot } from '../kernel/boot/boot.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { OtherLanguage } from '../kernel/shell/frame-parts.tsx';
+import { Part } from '../kernel/shell/part.tsx';
+import { Kept } from '../kernel/shell/kept.tsx';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { SignIn } from './sign-in.tsx';
 import type { staffTexts } from './staff.texts.ts';
-import { useSession } from './use-person.ts';
+import { useMustChange, useSession } from './use-person.ts';
 
 const ForcedChange = lazy(async () => ({ default: (await import('./forced-change.tsx')).ForcedChange }));
 
@@ -21,6 +23,7 @@ type Person = Answer<'auth.verify-session'>;
  */
 export const StaffDoor = ({ children }: { readonly children: (person: Person) => ReactNode }) => {
   const { data, error, refetch } = useSession();
+  const mustChange = useMustChange();
   const expired = useExpired();
   const [changed, setChanged] = useState(false);
   if (data === undefined && error !== null && error.status !== 401)
@@ -31,21 +34,21 @@ export const StaffDoor = ({ children }: { readonly children: (person: Person) =>
     );
   if (data === undefined || (error?.status === 401 && !expired))
     return error === null ? null : <Login why={changed ? 'changed' : 'intro'} />;
-  if (data.mustChangePassword)
+  if (mustChange)
     return (
       <DoorCard>
-        <Suspense>
+        <Part>
           <ForcedChange userId={data.id} changed={() => setChanged(true)} />
-        </Suspense>
+        </Part>
       </DoorCard>
     );
   if (!data.isPro && !data.isAdmin && !data.isSuperAdmin) return <NotStaff />;
   return (
     <>
       {expired ? <Login why="expired" /> : null}
-      <div key={data.id} hidden={expired}>
+      <Kept key={data.id} waits={expired}>
         {children(data)}
-      </div>
+      </Kept>
     </>
   );
 };

@@ -33,7 +33,7 @@ export const Offers = () => {
 };
 
 const lengthOf = (length: Offer['length'], say: Say<typeof plansTexts.it>): string => {
-  if ('days' in length) return say('forDays', { count: length.days });
+  if ('days' in length) return say(length.days === 1 ? 'forDay' : 'forDays', { count: length.days });
   return length.months === 1 ? say('forMonth') : say('forMonths', { count: length.months });
 };
 
@@ -51,7 +51,7 @@ const OfferCard = ({ offer }: { readonly offer: Offer }) => {
   };
   const { entries, dailyLimit } = offer;
   const facts = [
-    entries === null ? say('unlimited') : say('entries', { count: entries }),
+    entries === null ? say('unlimited') : say(entries === 1 ? 'entriesOne' : 'entries', { count: entries }),
     lengthOf(offer.length, say),
     ...(dailyLimit === null ? [] : [say(dailyLimit === 1 ? 'dailyOne' : 'daily', { count: dailyLimit })]),
   ];

@@ -2,7 +2,7 @@ import { Button, Group, Radio, SimpleGrid, Stack, Text, TextInput, Title } from 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Input } from '../kernel/api/api.ts';
 import type { Problem } from '../kernel/api/problem.ts';
-import { fieldErrors } from '../kernel/form/field-errors.ts';
+import { fieldErrors, otherErrors } from '../kernel/form/field-errors.ts';
 import { addWords } from '../kernel/i18n/i18n.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
@@ -42,7 +42,15 @@ export const BillingForm = ({ problem, sending, send, own }: Shown) => {
   const [kind, setKind] = useState<'consumer' | 'company'>(own?.kept['kind'] === 'company' ? 'company' : 'consumer');
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>(own?.kept ?? {});
   const form = useRef<HTMLFormElement>(null);
-  const errors = fieldErrors(problem, own === undefined ? '/billingProfile' : '');
+  // That nothing is known yet opened the form: it says nothing of what was typed.
+  const [opening] = useState(own === undefined ? problem : null);
+  const answered = problem === opening ? null : problem;
+  const under = own === undefined ? '/billingProfile' : '';
+  const errors = fieldErrors(answered, under);
+  const isMissing = (field: Field): boolean =>
+    answered?.code === 'errors.payment.billingProfileRequired' &&
+    field !== 'recipientCode' &&
+    (typed[field]?.trim() ?? '') === '';
   // The first refused field has the focus, so that a reader's or a keyboard's user is where the work is.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus(), [problem]);
   const submit = (event: FormEvent): void => {
@@ -57,7 +65,7 @@ export const BillingForm = ({ problem, sending, send, own }: Shown) => {
     );
     send({ kind, country: 'IT', ...Object.fromEntries([...rest, ...filled]) });
   };
-  const isNew = own === undefined && Object.keys(typed).length === 0;
+  const elsewhere = otherErrors(answered, fieldsOf[kind], under);
   return (
     <form onSubmit={submit} ref={form} noValidate>
       <Stack gap="sm">
@@ -79,6 +87,15 @@ export const BillingForm = ({ problem, sending, send, own }: Shown) => {
             <Radio value="company" label={say('company')} />
           </Group>
         </Radio.Group>
+        {elsewhere.length === 0 ? null : (
+          <ul className="steps">
+            {elsewhere.map((sentence) => (
+              <li key={sentence} style={{ color: 'var(--tone-stop)' }}>
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        )}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {fieldsOf[kind].map((field) => (
             <TextInput
@@ -88,12 +105,12 @@ export const BillingForm = ({ problem, sending, send, own }: Shown) => {
               label={say(field)}
               autoComplete={completes[field] ?? 'off'}
               value={typed[field] ?? ''}
-              error={isNew ? null : (errors[field] ?? null)}
+              error={errors[field] ?? (isMissing(field) ? say('missing') : null)}
               onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [field]: value }))}
             />
           ))}
         </SimpleGrid>
-        {problem === null || isNew ? null : <ProblemAlert problem={problem} />}
+        {answered === null ? null : <ProblemAlert problem={answered} />}
         <Button type="submit" size="md" loading={sending}>
           {own?.save ?? say('toPayment')}
         </Button>

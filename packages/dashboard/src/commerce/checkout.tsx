@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { Problem } from '../kernel/api/problem.ts';
+import { Part } from '../kernel/shell/part.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import type { BillingProfile } from './billing-form.tsx';
 
@@ -44,9 +45,9 @@ export const Checkout = ({ label, first, problem, sending, send }: Shown) => {
   if (problem !== null && problem !== asked && (asked !== null || isAboutProfile(problem))) setAsked(problem);
   if (asked !== null)
     return (
-      <Suspense>
+      <Part>
         <BillingForm problem={asked} sending={sending} send={send} />
-      </Suspense>
+      </Part>
     );
   return (
     <Stack align="flex-start">

@@ -1,4 +1,5 @@
-import type { OrderState } from '@svc/domain/commerce/machines';
+import type { BookingState } from '@svc/domain/booking/machines';
+import type { OrderState, RefundReason } from '@svc/domain/commerce/machines';
 import type { Tone } from '../kernel/theme/tokens.ts';
 import type { commerceTexts } from './commerce.texts.ts';
 
@@ -44,11 +45,49 @@ const ofPlan: Partial<Record<OrderState, Partial<Said>>> = {
   Finalized: { title: 'planConfirmed', why: 'planConfirmedSoon' },
   Expired: { why: 'planNotPaidWhy' },
   PaymentFailed: { why: 'planNotPaidWhy' },
-  RefundPending: { why: 'planRefundingWhy' },
+};
+
+/** Why money of it goes back; a new reason does not compile without its sentence. */
+const refundingWhy: Readonly<Record<RefundReason, Key>> = {
+  capacity_refunded: 'refundingWhy',
+  booking_cancelled: 'refundingCancelled',
+  class_cancelled: 'refundingClass',
+  requested_by_admin: 'refundingStudio',
+};
+
+/** What became of a place that was paid and confirmed; null where the person has it still, or had it. */
+const endings: Readonly<Record<BookingState, Pick<Said, 'tone' | 'title' | 'why'> | null>> = {
+  Requested: null,
+  Confirmed: null,
+  CheckedIn: null,
+  NoShow: null,
+  Cancelled: { tone: 'neutral', title: 'gaveUp', why: 'gaveUpWhy' },
+  LateCancelled: { tone: 'stop', title: 'lateCancelled', why: 'lateCancelledWhy' },
+  StudioCancelled: { tone: 'stop', title: 'studioCancelled', why: 'studioCancelledWhy' },
+  Declined: { tone: 'stop', title: 'declined', why: 'declinedWhy' },
+};
+
+interface Ordered {
+  readonly status: OrderState;
+  readonly refunded: { readonly amountCents: number };
+  readonly refundReason: RefundReason | null;
+  readonly bookingStatus: BookingState | null;
+}
+
+const lately = ({ status, refunded, refundReason, bookingStatus }: Ordered, plan: boolean): Partial<Said> => {
+  if (status === 'RefundPending')
+    return { why: plan || refundReason === null ? 'planRefundingWhy' : refundingWhy[refundReason] };
+  if (status !== 'Finalized') return {};
+  const ending = bookingStatus === null ? null : endings[bookingStatus];
+  if (ending !== null) return ending;
+  return refunded.amountCents === 0
+    ? {}
+    : { title: plan ? 'planPartRefunded' : 'partRefunded', why: 'partRefundedWhy' };
 };
 
 /** @param plan a plan was bought, not a class */
-export const saidOf = (state: OrderState, plan: boolean): Said => ({
-  ...returnLabels[state],
-  ...(plan ? ofPlan[state] : {}),
+export const saidOf = (order: Ordered, plan: boolean): Said => ({
+  ...returnLabels[order.status],
+  ...(plan ? ofPlan[order.status] : {}),
+  ...lately(order, plan),
 });

@@ -8,6 +8,7 @@ import { useAct, useRead } from '../kernel/api/use-api.ts';
 import { boot } from '../kernel/boot/boot.ts';
 import { addWords } from '../kernel/i18n/i18n.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
+import { money } from '../kernel/money.ts';
 import { hour } from '../kernel/time.ts';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
@@ -106,10 +107,10 @@ interface Known {
 /** The sentence below the state, where there is more to say. */
 const useWhy = ({ order, plan, left, asking }: Known): string | null => {
   const say = useWords<typeof commerceTexts.it>('commerce');
-  const { moving, why } = saidOf(order.status, plan);
+  const { moving, title, why } = saidOf(order, plan);
   const number = order.invoice?.number ?? null;
   if (left && isPayable(order)) return say(plan ? 'planCancelledWhy' : 'cancelledWhy');
-  if (order.status === 'Finalized' && number !== null)
+  if ((title === 'confirmed' || title === 'planConfirmed') && number !== null)
     return say(plan ? 'planConfirmedWhy' : 'confirmedWhy', { number });
   return moving && asking ? null : say(why);
 };
@@ -121,7 +122,7 @@ const Outcome = (known: Known) => {
   const say = useWords<typeof commerceTexts.it>('commerce');
   const [language] = useLanguage();
   const why = useWhy(known);
-  const { tone, title } = saidOf(order.status, plan);
+  const { tone, title } = saidOf(order, plan);
   const waits = isPayable(order);
   const entries = order.status === 'Finalized' ? (order.subscription?.remaining ?? null) : null;
   return (
@@ -130,8 +131,11 @@ const Outcome = (known: Known) => {
       <Text size="lg">
         <Status tone={tone} word={left && waits ? say('waiting') : say(title)} />
       </Text>
-      {entries === null ? null : <Text>{say('entriesLeft', { count: entries })}</Text>}
+      {entries === null ? null : <Text>{say(entries === 1 ? 'entryLeft' : 'entriesLeft', { count: entries })}</Text>}
       {why === null ? null : <Text>{why}</Text>}
+      {order.refunded.amountCents === 0 ? null : (
+        <Text>{say('refundedSum', { amount: money(order.refunded.amountCents, language) })}</Text>
+      )}
       {waits && order.hold !== null ? (
         <Text>{say('waitingWhy', { until: hour(order.hold.expiresAt, boot.tenant.zone, language) })}</Text>
       ) : null}

@@ -30,6 +30,10 @@ export const dayOf = (instant: string | number, zone: string): string =>
     new Date(instant),
   );
 
+/** Whether a text is a day of the calendar: 31 February is none, though a browser reads 3 March. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && laterDay(text, 0) === text;
+
 /** The day so many days later: calendar arithmetic, no hours in it. */
 export const laterDay = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00:00Z`);

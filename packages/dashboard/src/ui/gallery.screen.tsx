@@ -62,8 +62,8 @@ export const GalleryScreen = () => {
           {isClashing ? <Clashing close={() => setClashing(false)} /> : null}
         </Section>
         <Section id="more" title="More">
-          <More shown={1} more={() => setOpen(false)} word={say('open')} narrow={say('sectionText')} />
-          <More shown={MOST_LINES} more={() => setOpen(false)} word={say('open')} narrow={say('sectionText')} />
+          <More shown={1} more={() => setOpen(false)} word={say('more')} narrow={say('sectionText')} />
+          <More shown={MOST_LINES} more={() => setOpen(false)} word={say('more')} narrow={say('sectionText')} />
         </Section>
         <Section id="ask-first" title="AskFirst">
           <Button variant="default" onClick={() => setOpen(true)}>

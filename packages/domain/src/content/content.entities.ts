@@ -1,4 +1,5 @@
 import { catalogItem } from './catalog/catalog-item.entity.ts';
+import { contact } from './contacts/contact.entity.ts';
 
 /** The records of this context. */
-export const contentEntities = [catalogItem] as const;
+export const contentEntities = [catalogItem, contact] as const;

@@ -1,4 +1,5 @@
 export { err, ok, type Result } from 'neverthrow';
+export * from './csv/index.ts';
 export * from './ids.ts';
 export * from './image.ts';
 export * from './intent.ts';

@@ -67,11 +67,12 @@ const paramsOf = ({ fields }: AnyEntity, record: StoredRecord): readonly Param[]
 };
 
 const countsOf = (definition: AnyEntity, field: string) => {
-  const [table, column] = [snake(definition.name), `"${snake(field)}"`];
+  const [table, name] = [snake(definition.name), `"${snake(field)}"`];
+  const column = definition.fields[field]?.kind === 'list' ? `unnest(${name})` : name;
   return sql<{ counts: Counts }>(
     `${table}_counts_${snake(field)}`,
     `select coalesce(json_object_agg(value, count), '{}'::json) as counts
-     from (select ${column} as value, count(*)::int as count from ${table} where ${column} is not null group by 1) each`,
+     from (select ${column} as value, count(*)::int as count from ${table} where ${name} is not null group by 1) each`,
   );
 };
 

@@ -16,6 +16,7 @@ interface CommonTexts {
   readonly passwordRule: string;
   readonly broken: string;
   readonly newLink: string;
+  readonly toSignIn: string;
   readonly unreachable: string;
   readonly needsScript: string;
   readonly ways: string;
@@ -53,6 +54,7 @@ const it: Readonly<Record<LinkPageName, PageTexts>> & { readonly common: CommonT
     passwordRule: 'Almeno 8 caratteri.',
     broken: 'Il collegamento non è completo: aprilo di nuovo dal messaggio che hai ricevuto.',
     newLink: 'Chiedi un nuovo collegamento',
+    toSignIn: 'Vai all’accesso',
     unreachable: 'Il servizio non risponde: riprova tra poco.',
     needsScript: 'Per proteggere il collegamento questa pagina usa JavaScript: attivalo e ricaricala.',
     ways: 'Altre possibilità',
@@ -91,6 +93,7 @@ const en: typeof it = {
     passwordRule: 'At least 8 characters.',
     broken: 'The link is not complete: open it again from the message that you received.',
     newLink: 'Ask for a new link',
+    toSignIn: 'Go to the sign-in',
     unreachable: 'The service does not answer: try again shortly.',
     needsScript: 'This page uses JavaScript to protect the link: switch it on and reload the page.',
     ways: 'Other options',

@@ -33,7 +33,8 @@ export const linkPage = (name: LinkPageName, locale: Locale): HtmlPage => {
   const link = name === 'forgot-password' ? '' : ' data-link';
   const form = `<form method="post" action="../api/v1/auth/${rowOf[name]}"${link} data-unreachable="${safe(common.unreachable)}" hidden>
 <p class="alert" role="alert" id="problem" hidden></p>${fieldsOf(name, locale)}<button>${safe(words.go)}</button></form>`;
-  const notes = `<p class="note" role="status" id="done" tabindex="-1" hidden>${safe(words.done)}</p><p class="alert" role="alert" id="broken" hidden>${safe(common.broken)}</p><noscript><p class="note">${safe(common.needsScript)}</p></noscript>`;
+  const signIn = name === 'forgot-password' ? '' : ` <a href="../area">${safe(common.toSignIn)}</a>`;
+  const notes = `<p class="note" role="status" id="done" tabindex="-1" hidden>${safe(words.done)}${signIn}</p><p class="alert" role="alert" id="broken" hidden>${safe(common.broken)}</p><noscript><p class="note">${safe(common.needsScript)}</p></noscript>`;
   const again =
     name === 'forgot-password' ? '' : `<a href="forgot-password?lang=${locale}">${safe(common.newLink)}</a>`;
   const nav = `<nav aria-label="${safe(common.ways)}">${again}<a href="?lang=${other}" lang="${other}" hreflang="${other}">${safe(common.otherLanguage)}</a></nav>`;

@@ -4,19 +4,33 @@ import type { Locale } from '../locale.ts';
 /** What a rule of a record finds wrong, as a person who fills in a form reads it; one entry per code. */
 const texts = {
   changed: { it: 'Modificato nel frattempo', en: 'Changed in the meantime' },
+  codice_fiscale_invalid: { it: 'Il codice fiscale non è valido', en: 'The codice fiscale is not valid' },
   compare_price_too_low: {
     it: 'Il prezzo di confronto deve superare il prezzo',
     en: 'The price to compare with must be above the price',
   },
+  consent_undocumented: {
+    it: 'Il consenso al marketing richiede la data e la provenienza',
+    en: 'Consent to marketing needs its date and where it was given',
+  },
+  contact_nameless: {
+    it: 'Serve un nome, un’azienda, un’e-mail o un telefono',
+    en: 'A name, a company, an e-mail address or a phone number is needed',
+  },
   default_not_used: { it: 'Deve essere tra le lingue attive', en: 'Must be among the languages in use' },
   enum_key_unknown: { it: 'Non c’è una lista con questo nome', en: 'There is no list of that name' },
   feature_repeated: { it: 'Ogni funzione va indicata una volta sola', en: 'Each feature may be named once' },
+  key_repeated: { it: 'Due voci hanno lo stesso identificativo', en: 'Two entries have the same key' },
   language_repeated: { it: 'Ogni lingua va indicata una volta sola', en: 'Each language may be named once' },
   locale_unknown: { it: 'La lingua non è attiva', en: 'The language is not in use' },
+  name_repeated: { it: 'Due voci hanno lo stesso nome', en: 'Two entries have the same name' },
+  network_repeated: { it: 'Ogni rete va indicata una volta sola', en: 'Each network may be named once' },
+  partita_iva_invalid: { it: 'La partita IVA non è valida', en: 'The partita IVA is not valid' },
   policy_invalid: {
     it: 'Un annullamento tardivo non può rimborsare più di uno in tempo',
     en: 'A late cancellation cannot refund more than an early one',
   },
+  range_inverted: { it: 'La fine viene prima dell’inizio', en: 'The end comes before the beginning' },
   reference_unknown: { it: 'L’elemento indicato non esiste', en: 'What it names does not exist' },
   room_repeated: {
     it: 'Due sale hanno lo stesso nome o identificativo',
@@ -24,6 +38,10 @@ const texts = {
   },
   taken: { it: 'Già usato da un altro elemento', en: 'Already used by another one' },
   unit_unexpected: { it: 'Solo un limite ha un’unità', en: 'Only a limit has a unit' },
+  yearly_too_long: {
+    it: 'Ciò che torna ogni anno finisce entro un anno',
+    en: 'What comes each year ends within a year',
+  },
   zone_unknown: { it: 'Fuso orario sconosciuto', en: 'Unknown time zone' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Locale, string>>>>;
 

@@ -13,5 +13,15 @@ export const contentProblems = {
     'The value belongs to the product: it is neither deleted nor renamed.',
   ],
   'errors.content.enumValueTaken': [409, 'La lista ha già questa voce.', 'The list has this value already.'],
+  'errors.content.legacyCmsRejected': [
+    502,
+    'Il vecchio CMS ha rifiutato la richiesta o risposto in modo illeggibile.',
+    'The old CMS refused the request or answered unreadably.',
+  ],
+  'errors.content.legacyCmsUnavailable': [
+    503,
+    'Il vecchio CMS non è raggiungibile: riprova tra poco.',
+    'The old CMS cannot be reached: try again shortly.',
+  ],
   'errors.content.skuTaken': [409, 'Un altro articolo ha già questo codice.', 'Another item has this code already.'],
 } as const satisfies ProblemTable;

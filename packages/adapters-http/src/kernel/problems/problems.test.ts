@@ -103,11 +103,13 @@ describe('the error codes', () => {
       429: ['errors.auth.tooManyAttempts', 'errors.auth.otpCooldown', 'errors.general.rateLimited'],
       500: ['errors.general.internal'],
       502: [
+        'errors.content.legacyCmsRejected',
         'errors.eInvoicing.gatewayRejected',
         'errors.eInvoicing.authenticationFailed',
         'errors.eInvoicing.emissionOutcomeUnknown',
       ],
       503: [
+        'errors.content.legacyCmsUnavailable',
         'errors.payment.providerUnavailable',
         'errors.eInvoicing.gatewayUnavailable',
         'errors.general.maintenance',

@@ -64,6 +64,8 @@ export const callServer = (port: number, path: string, call: Call = {}): Promise
         });
       },
     );
+    // Node frames the body of a DELETE only when it is asked to.
+    if (call.body !== undefined) request.useChunkedEncodingByDefault = true;
     // A server that refuses early may close while we still write; the answer counts, not the broken pipe.
     request.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') reject(error);

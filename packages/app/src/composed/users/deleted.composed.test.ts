@@ -79,6 +79,9 @@ const asked: Readonly<Record<string, { readonly body: () => unknown; readonly an
   'activities.book-series': { body: () => ({ ...series, userId: gone(), means: 'free', count: 1 }) },
   'activities.book': { body: () => ({ slotId, userId: gone(), means: 'free' }) },
   'einvoicing.billing-profiles.update': { body: () => ({ ...consumer('Anna'), country: 'IT' }) },
+  'contacts.create': { body: () => ({ lastName: 'Rossi', userId: gone() }) },
+  // No contact has that id.
+  'contacts.update': { body: () => ({ userId: gone() }), answer: '404 errors.general.notFound' },
   'auth.resend-confirmation': { body: () => ({ userId: gone() }) },
   'auth.resend-password-creation': { body: () => ({ userId: gone() }) },
   // Who cannot receive one is left out of a batch; nobody is left here.

@@ -43,12 +43,14 @@ describe('users.bookings', () => {
     expect(all.total).toBeGreaterThan(1);
     const starts = all.items.map(({ startsAt }) => startsAt);
     expect(starts).toEqual(starts.toSorted().toReversed());
+    const soonest = (await of('client', 'client', '?sort=startsAt')).json() as typeof all;
+    expect(soonest.items.map(({ startsAt }) => startsAt)).toEqual(starts.toSorted());
     expect((await of('admin', 'client')).json()['total']).toBe(all.total);
     expect((await of('pro', 'client')).json()['total']).toBe(1);
     expect((await of('client', 'client', '?status=Cancelled')).json()['total']).toBe(0);
     expect((await of('client', 'client', '?status=Confirmed&status=Cancelled')).json()['total']).toBe(all.total);
     expect((await of('client', 'client', '?to=2001-01-01T00:00:00Z')).json()['total']).toBe(0);
-    for (const bad of ['status=Root', 'from=yesterday', 'to=9999-12-31T00:00:00Z', 'page=0'])
+    for (const bad of ['status=Root', 'from=yesterday', 'to=9999-12-31T00:00:00Z', 'page=0', 'sort=name'])
       expect([bad, (await of('client', 'client', `?${bad}`)).status]).toEqual([bad, 400]);
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest';
 import { blankProfile, noLockout, type Account } from '@svc/domain/accounts';
+import { contact } from '@svc/domain/content';
 import type { AccountId, MailId, SessionId } from '@svc/domain/kernel';
 import { aBooking, after, anActivity, anId, anna, aSlot, now, operator } from '../../testing/fixtures.ts';
+import { aContact } from '../../testing/fixtures.contacts.ts';
 import { anAlert, anOpenOrder, changed, opened, storedSlot } from '../../testing/fixtures.money.ts';
 import { storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import type { OpenAuditedWorld, StoreWorld } from '../../testing/store-world.ts';
@@ -103,6 +105,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
         reason: null,
       } as const;
       await run(world.authEvents.append(event));
+      await run(world.entities.of(contact).insert(aContact({ lastName: 'Conti', userId: id })));
       await books(world, id, after(-3600));
       await run(world.bookingBlocks.put({ userId: id, until: now, cause: 'staff', reason: 'Nome e cognome' }));
       await opened(world, anOpenOrder(await storedSlot(world), { userId: id }));
@@ -132,6 +135,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
         account: 1,
         professionalProfile: 1,
         billingProfile: 1,
+        contacts: 1,
         photos: 0,
         identities: 1,
         passkeys: 1,
@@ -213,7 +217,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       expect(await run(world.identities.of(account.id))).toEqual([]);
       expect(await run(world.passkeys.ofAccount(account.id))).toEqual([]);
       expect(await run(world.identities.of(other.id))).toHaveLength(1);
-      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(11);
+      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(12);
       expect(await run(world.lockouts.find(other.email))).not.toBeNull();
     });
   });

@@ -51,6 +51,7 @@ type Special = 'account' | 'passkeys' | 'billingProfile' | 'auditEntries' | 'inv
 const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
   professionalProfile: 'professionalProfile',
   photos: 'photo',
+  contacts: 'contact',
   identities: 'externalIdentity',
   sessions: 'session',
   signIns: 'authEvent',
@@ -198,12 +199,12 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
     (row) => row.id,
     ({ operatorSessionId }) => operatorSessionId !== undefined && own.has(operatorSessionId),
   );
-  for (const table of ['session', 'oidcRecord', 'actionToken', 'otpRequest', 'signInStep', 'passkey'])
+  for (const table of ['session', 'oidcRecord', 'actionToken', 'otpRequest', 'signInStep', 'passkey', 'contact'])
     removeWhere<Owned>(
       view,
       table,
       (row) => row.id,
-      ({ accountId }) => accountId === id,
+      ({ accountId, userId }) => [accountId, userId].includes(id),
     );
   removeWhere<ExternalIdentity>(
     view,
@@ -213,8 +214,7 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
   );
   view.remove('secondFactor', id);
   for (const counter of ['factor', 'change']) view.remove('lockout', `${counter}:${id}`);
-  view.remove('billingProfile', id);
-  view.remove('professionalProfile', id);
+  for (const table of ['billingProfile', 'professionalProfile']) view.remove(table, id);
   for (const event of view.all<StoredAuthEvent>('authEvent')) {
     const [own, acted] = [event.accountId === id, event.operator === id];
     if (!own && !acted) continue;

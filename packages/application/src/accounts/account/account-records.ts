@@ -8,6 +8,7 @@ export const exportSections = [
   'account',
   'professionalProfile',
   'billingProfile',
+  'contacts',
   'photos',
   'identities',
   'passkeys',

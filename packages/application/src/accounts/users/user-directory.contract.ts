@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest';
 import { blankProfile, privilege, userScopeOf, type Account, type Photo } from '@svc/domain/accounts';
 import type { AccountId, PhotoId } from '@svc/domain/kernel';
+import { contact } from '@svc/domain/content';
 import * as Effect from 'effect/Effect';
 import { after, aBooking, anAccount, anActivity, anId, aSlot, now } from '../../testing/fixtures.ts';
+import { aContact } from '../../testing/fixtures.contacts.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { inWorld, run, together } from '../../testing/world-test.ts';
 import type { ListUsers } from './user-directory.ts';
@@ -100,6 +102,15 @@ const lists = (name: string, open: OpenStoreWorld): void => {
       expect(await found({ bits: privilege.admin })).toEqual(new Set([both.id]));
       expect(await found({ state: 'Deleted' })).toEqual(new Set([gone.id]));
       expect(await found({ state: 'Disabled' })).toEqual(new Set([off.id]));
+    });
+
+    it('leaves out those that a contact names, where only the others are asked for', async ({ world }) => {
+      const mark = aMark();
+      const [anna, bruno] = await named(world, mark, 'Anna', 'Bruno');
+      await run(world.entities.of(contact).insert(aContact({ lastName: 'Anna', userId: anna?.id ?? null })));
+      const found = async (withoutContact: boolean) =>
+        (await run(world.directory.list(asking(mark, { withoutContact })))).items.map(({ id }) => id);
+      expect([await found(false), await found(true)]).toEqual([[anna?.id, bruno?.id], [bruno?.id]]);
     });
 
     it('knows which addresses and numbers are free, in every spelling, beside the asker’s own', async ({ world }) => {

@@ -35,6 +35,9 @@ const isVisible = (view: MemoryView, { self, belowBits, clientsSince }: UserScop
   (account.privilegeBits < belowBits &&
     (clientsSince === null || account.privilegeBits !== 0 || isClientOf(view, account.id, self, clientsSince)));
 
+const isContact = (view: MemoryView, id: AccountId): boolean =>
+  view.all<{ readonly userId: string | null }>('contact').some(({ userId }) => userId === id);
+
 const isAsked = ({ scope, search, bits, state }: ListUsers, account: Account): boolean =>
   (state === null ? account.state !== 'Deleted' : account.state === state) &&
   (bits === null || (bits === 0 ? account.privilegeBits === 0 : (account.privilegeBits & bits) !== 0)) &&
@@ -57,6 +60,7 @@ export const memoryUserDirectory = (db: MemoryDatabase): UserDirectory => ({
       const found = view
         .all<Account>('account')
         .filter((account) => isVisible(view, query.scope, account) && isAsked(query, account))
+        .filter(({ id }) => query.withoutContact !== true || !isContact(view, id))
         .toSorted((a, b) => sign * (order[query.sort](a, b) || byText(a.id, b.id)));
       const from = (query.page - 1) * query.pageSize;
       return { items: found.slice(from, from + query.pageSize).map(toEntry), total: found.length };

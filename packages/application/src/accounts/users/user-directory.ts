@@ -29,6 +29,8 @@ export interface ListUsers {
   readonly bits: number | null;
   /** Null: every state but Deleted. */
   readonly state: AccountState | null;
+  /** Only those that no contact names. */
+  readonly withoutContact?: boolean;
   readonly sort: UserSort;
   readonly descending: boolean;
 }

@@ -138,7 +138,7 @@ const bookingViewsOf = (view: MemoryView, booking: Booking): readonly BookingVie
 };
 
 export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
-  ofUser: ({ userId, professionalId, from, to, states, page, pageSize }) =>
+  ofUser: ({ userId, professionalId, from, to, states, first, page, pageSize }) =>
     db.read('bookings.ofUser', (view) => {
       const all = view
         .all<Booking>('booking')
@@ -149,9 +149,10 @@ export const memoryBookingStore = (db: MemoryDatabase): BookingStore => ({
         .filter(({ slot }) => to === null || Temporal.Instant.compare(slot.startsAt, to) < 0)
         .toSorted(
           (a, b) =>
-            Temporal.Instant.compare(b.slot.startsAt, a.slot.startsAt) || (a.booking.id < b.booking.id ? 1 : -1),
+            Temporal.Instant.compare(a.slot.startsAt, b.slot.startsAt) || (a.booking.id < b.booking.id ? -1 : 1),
         );
-      return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length };
+      const asked = first === 'soonest' ? all : all.toReversed();
+      return { items: asked.slice((page - 1) * pageSize, page * pageSize), total: all.length };
     }),
   viewOf: (id) =>
     db.read('bookings.viewOf', (view) => {

@@ -196,12 +196,14 @@ export interface BookingsOfUser {
   readonly to: Temporal.Instant | null;
   /** Null: every state. */
   readonly states: readonly BookingState[] | null;
+  /** Which class comes first; of classes that begin together, by id. */
+  readonly first: 'latest' | 'soonest';
   readonly page: number;
   readonly pageSize: number;
 }
 
 export interface BookingStore {
-  /** Latest class first. One statement. */
+  /** One statement. */
   readonly ofUser: (
     query: BookingsOfUser,
   ) => Effect<{ readonly items: readonly BookingView[]; readonly total: number }, StoreDown>;

@@ -49,7 +49,8 @@ const eventsOf = (ports: ReadFeedPorts) => (feed: CalendarFeed, now: Temporal.In
       const placeOf = yield* placesOf(ports)(seen);
       return seen.map((each): CalendarEvent => slotEvent({ ...each, place: placeOf(each) }, { ...reader, stamp }));
     }
-    const asked = { userId: owner.id, professionalId: null, ...window, states: null, page: 1, pageSize: MOST };
+    const theirs = { userId: owner.id, professionalId: null, ...window, states: null };
+    const asked = { ...theirs, first: 'latest' as const, page: 1, pageSize: MOST };
     const { items } = yield* ports.bookings.ofUser(asked);
     const shown = items.filter((each) => !isOff(each) || stillShown(each.booking.ended?.at ?? null, now));
     const placeOf = yield* placesOf(ports)(shown);

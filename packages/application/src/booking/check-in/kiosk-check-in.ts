@@ -64,6 +64,7 @@ const openBookings = (ports: Pick<CheckInPorts, 'bookings' | 'clock'>, userId: A
     from: now.subtract({ hours: mostHours }),
     to: now.add({ hours: earliestHours }),
     states: ['Confirmed', 'CheckedIn'] as const,
+    first: 'latest' as const,
     page: 1,
     pageSize: mostBookings,
   };

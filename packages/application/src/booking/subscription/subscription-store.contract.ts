@@ -116,7 +116,9 @@ export const subscriptionStoreContract = (name: string, open: OpenStoreWorld): v
   });
 
   describe(`${name}: the bookings of a person`, () => {
-    it('are the latest class first, by time, state and professional, page by page', async ({ world }) => {
+    it('are the latest class first or the soonest, by time, state and professional, page by page', async ({
+      world,
+    }) => {
       const [userId, pro] = [anId<AccountId>(), anId<AccountId>()];
       const books = async (hours: number, professionalIds: readonly AccountId[], state: 'Confirmed' | 'Cancelled') => {
         const activity = anActivity({ professionalIds });
@@ -140,6 +142,7 @@ export const subscriptionStoreContract = (name: string, open: OpenStoreWorld): v
             from: null,
             to: null,
             states: null,
+            first: 'latest',
             page: 1,
             pageSize: 25,
             ...over,
@@ -147,6 +150,8 @@ export const subscriptionStoreContract = (name: string, open: OpenStoreWorld): v
         );
       expect(await ask()).toEqual({ items: [third, second, first], total: 3 });
       expect(await ask({ page: 2, pageSize: 2 })).toEqual({ items: [first], total: 3 });
+      expect(await ask({ first: 'soonest' })).toEqual({ items: [first, second, third], total: 3 });
+      expect(await ask({ first: 'soonest', page: 2, pageSize: 2 })).toEqual({ items: [third], total: 3 });
       expect((await ask({ professionalId: pro })).items).toEqual([third, first]);
       expect((await ask({ states: ['Cancelled'] })).items).toEqual([second]);
       expect((await ask({ from: second.slot.startsAt, to: third.slot.startsAt })).items).toEqual([second]);

@@ -12,7 +12,15 @@ import type { WebhookEventRow } from '../webhook/webhook-event-store.ts';
 /** What `read-orders` stands on. */
 export type ReadOrdersPorts = Pick<
   MoneyPorts,
-  'emailJobs' | 'intents' | 'invoices' | 'orders' | 'settings' | 'subscriptions' | 'timeline' | 'webhookEvents'
+  | 'bookings'
+  | 'emailJobs'
+  | 'intents'
+  | 'invoices'
+  | 'orders'
+  | 'settings'
+  | 'subscriptions'
+  | 'timeline'
+  | 'webhookEvents'
 >;
 
 /** An order with all that belongs to it, as the admin sees it. */
@@ -36,7 +44,8 @@ export const readOwnOrder = (ports: ReadOrdersPorts) => (id: OrderId, userId: Ac
   Effect.gen(function* () {
     const dossier = yield* ofKind(yield* ports.orders.read(id), kind);
     if (dossier.order.userId !== userId) return yield* Effect.fail(notFound('Order'));
-    return yield* withInvoice(ports)(dossier);
+    const booking = dossier.order.kind === 'booking' ? yield* ports.bookings.ofOrder(id) : null;
+    return { ...(yield* withInvoice(ports)(dossier)), booking };
   });
 
 const withInvoice =

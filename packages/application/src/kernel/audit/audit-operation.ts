@@ -5,12 +5,23 @@ export type AuditAction = 'Created' | 'Modified' | 'Deleted';
 export type EntityName =
   | 'cancellationPolicy'
   | 'catalogItem'
+  | 'contact'
   | 'enumValue'
   | 'location'
   | 'platformPlan'
   | 'subscriptionFeature';
 /** The documents of the settings kit. */
-export type SettingsName = 'booking' | 'localization' | 'secondFactorPolicy';
+export type SettingsName =
+  | 'booking'
+  | 'brandKit'
+  | 'brandLibrary'
+  | 'brandLogin'
+  | 'brandMeta'
+  | 'brandPwa'
+  | 'brandTheme'
+  | 'localization'
+  | 'secondFactorPolicy'
+  | 'websiteStates';
 
 /** The records whose changes are audited. */
 export type AuditEntity =
@@ -32,6 +43,7 @@ export type AuditEntity =
   | 'fattura'
   | 'featureFlags'
   | 'invoiceJob'
+  | 'legacyComment'
   | 'operatorAlert'
   | 'organizationSubscription'
   | 'order'
@@ -91,6 +103,7 @@ export type AuditOperation =
   | CommerceOperation
   | InvoicingOperation
   | `${EntityName}.${'create' | 'delete' | 'update'}`
+  | `legacyComment.${'approve' | 'block' | 'unblock'}`
   | `${SettingsName}.save`
   | `audit.${'export' | 'exportUser'}`
   | 'flags.save';

@@ -15,7 +15,7 @@ import type { Ids } from '../random.ts';
 import { nameMade } from '../idempotency/request-key.ts';
 import { languagesFor, shownIn, unknownLanguages, withHidden } from './content-languages.ts';
 import type { SettingsPorts } from './edit-settings-document.ts';
-import { auditedChanges } from './entity-audit.ts';
+import { auditedChanges, subjectOf } from './entity-audit.ts';
 import { invalid, type Referenced, type ReferenceUnknown, type StaleRecord } from './entity-faults.ts';
 import type { AskedList, EntityStores, Reference } from './entity-store.ts';
 import { askGuards, type Guards } from './guards.ts';
@@ -43,6 +43,7 @@ const record = <F extends Fields>(
     operation: `${definition.name}.${operations[action]}`,
     entity: definition.name,
     entityId: (after ?? before)?.id ?? '',
+    subject: subjectOf(definition, { ...before, ...after }),
     ...auditedChanges(definition, before, after),
   });
 

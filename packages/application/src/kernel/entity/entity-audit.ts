@@ -1,4 +1,5 @@
 import type { AnyEntity, Fields } from '@svc/domain/entity';
+import type { AccountId } from '@svc/domain/kernel';
 import { changesBetween } from '../audit/audit-changes.ts';
 import type { AuditChanges, AuditFields, AuditValue } from '../audit/audit-log.ts';
 
@@ -17,6 +18,12 @@ const auditFields = (
       .filter(([, { traits }]) => (traits.personal === true) === (which === 'personal'))
       .map(([name]) => [name, auditValue((values as Readonly<Record<string, unknown>>)[name])]),
   );
+
+/** The account that a record is about: the one that it names. */
+export const subjectOf = ({ fields }: Pick<AnyEntity, 'fields'>, values: object): AccountId | null => {
+  const named = Object.keys(fields).find((name) => fields[name]?.bounds.of === 'account');
+  return ((values as Readonly<Record<string, unknown>>)[named ?? ''] ?? null) as AccountId | null;
+};
 
 /** What changed: personal values apart, where an erasure reaches them. */
 export const auditedChanges = (

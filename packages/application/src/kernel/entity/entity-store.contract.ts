@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  enumKeys,
   enumValue,
   languages,
   type AnyEntity,
@@ -163,16 +164,16 @@ export const entityStoreChecks = (definition: AnyEntity): readonly EntityCheck[]
     },
   },
   {
-    title: 'are counted by each value of a word or a choice, and of no other field',
+    title: 'are counted by each value of a word, a choice or a list, and of no other field',
     check: async (store) => {
       const records = await filled(store, definition);
       for (const [name, { kind, traits }] of Object.entries(definition.fields)) {
-        if (traits.filter !== true || (kind !== 'word' && kind !== 'choice')) {
+        if (traits.filter !== true || !['word', 'choice', 'list'].includes(kind)) {
           expect([name, await breaks(store.counts(name))]).toEqual([name, true]);
           continue;
         }
         const expected: Record<string, number> = {};
-        for (const value of records.map((record) => record[name]))
+        for (const value of records.flatMap((record) => record[name]))
           if (typeof value === 'string') expected[value] = (expected[value] ?? 0) + 1;
         expect([name, await run(store.counts(name))]).toEqual([name, expected]);
       }
@@ -248,17 +249,11 @@ export const entityStoreChecks = (definition: AnyEntity): readonly EntityCheck[]
 
 /** The words that samples pick from, put there once. */
 export const putWords = async ({ entities }: Pick<StoreWorld, 'entities'>): Promise<void> => {
-  const made = {
-    enumKey: 'catalog.category',
-    label: { it: 'Parola' },
-    position: 0,
-    active: true,
-    system: false,
-  } as const;
-  for (const value of someWords)
+  const made = { label: { it: 'Parola' }, position: 0, active: true, system: false } as const;
+  for (const each of enumKeys.flatMap((enumKey) => someWords.map((value) => ({ enumKey, value }))))
     await run(
       Effect.ignore(
-        entities.of(enumValue).insert({ ...made, value, id: anId(), version: 1, createdAt: now, updatedAt: now }),
+        entities.of(enumValue).insert({ ...made, ...each, id: anId(), version: 1, createdAt: now, updatedAt: now }),
       ),
     );
 };

@@ -120,7 +120,7 @@ const storeOf = (db: MemoryDatabase, definition: AnyEntity): EntityStore<StoredR
     counts: (field) =>
       db.read(`${name}.counts`, (view) => {
         requireCountable(definition, field);
-        const values = view.all<StoredRecord>(name).map((each) => valueOf(definition, each, field));
+        const values = view.all<StoredRecord>(name).flatMap((each) => each[field] as string | readonly string[] | null);
         const present = new Set(values.filter((value) => typeof value === 'string'));
         return Object.fromEntries([...present].map((each) => [each, values.filter((value) => value === each).length]));
       }),

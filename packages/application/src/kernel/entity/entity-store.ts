@@ -39,7 +39,7 @@ export interface EntityStore<R> {
   readonly lock: (id: string) => Effect<R | null, StoreDown>;
   /** A query that asks for what a trait does not allow is a defect: the door has refused it already. */
   readonly list: (query: EntityQuery) => Effect<{ readonly items: readonly R[]; readonly total: number }, StoreDown>;
-  /** Of a field with a word or a choice and the trait `filter`; any other is a defect. */
+  /** Of a field with a word, a choice or a list and the trait `filter`; any other is a defect. Each item of a list counts. */
   readonly counts: (field: string) => Effect<Counts, StoreDown>;
   /** `Taken`: another record has a value that is unique. */
   readonly insert: (record: R) => Effect<void, Taken | StoreDown>;
@@ -91,7 +91,7 @@ export const requireAskable = (definition: AnyEntity, { sort, search, filters }:
 /** The fields whose values a store counts. @throws Error for any other */
 export const requireCountable = ({ name, fields }: AnyEntity, field: string): void => {
   const { kind, traits } = fields[field] ?? {};
-  if (traits?.filter !== true || (kind !== 'word' && kind !== 'choice'))
+  if (traits?.filter !== true || kind === undefined || !['word', 'choice', 'list'].includes(kind))
     throw new Error(`${name}: ${field} is not counted`);
 };
 

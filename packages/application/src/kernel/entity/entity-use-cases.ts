@@ -1,4 +1,5 @@
 import { changeEntity, createEntity, listEntities, readEntity, removeEntity, type EntityPorts } from './edit-entity.ts';
+import { removeEntities } from './remove-entities.ts';
 import { readSettingsDocument, saveSettingsDocument } from './edit-settings-document.ts';
 
 /** What can be done with any plain record and any document of settings. */
@@ -8,6 +9,7 @@ export const entityUseCases = <P extends EntityPorts>(ports: P) => ({
   create: createEntity(ports),
   change: changeEntity(ports),
   remove: removeEntity(ports),
+  removeAll: removeEntities(ports),
   readSettings: readSettingsDocument(ports),
   saveSettings: saveSettingsDocument(ports),
 });

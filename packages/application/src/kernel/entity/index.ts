@@ -4,4 +4,5 @@ export * from './entity-faults.ts';
 export * from './entity-store.ts';
 export * from './entity-use-cases.ts';
 export * from './guards.ts';
+export type { Removed } from './remove-entities.ts';
 export * from './settings-documents.ts';

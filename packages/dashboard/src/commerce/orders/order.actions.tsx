@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { OrderAction } from '@svc/domain/commerce/machines';
 import { useAct } from '../../kernel/api/use-api.ts';
@@ -9,7 +9,7 @@ import { money } from '../../kernel/money.ts';
 import { AskFirst } from '../../kernel/ui/ask-first.tsx';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
 import type { OrderShown } from './order.shown.ts';
-import type { ordersTexts } from './orders.texts.ts';
+import { ofKind, type ordersTexts } from './orders.texts.ts';
 
 /** What a person presses seldom. */
 const quiet: ReadonlySet<OrderAction> = new Set(['Release', 'CountReturned']);
@@ -31,7 +31,7 @@ export const OrderActions = ({ order }: { readonly order: OrderShown }) => {
       <Group mb={offered.length === 0 ? 0 : 'sm'}>
         {offered.map(({ action }) => (
           <Button key={action} variant={quiet.has(action) ? 'default' : 'filled'} onClick={() => setChosen(action)}>
-            {say(`do_${action}`)}
+            {say(ofKind(order, `do_${action}`))}
           </Button>
         ))}
       </Group>
@@ -39,7 +39,7 @@ export const OrderActions = ({ order }: { readonly order: OrderShown }) => {
         obstacle === undefined ? null : (
           <Text key={obstacle} size="sm" c="dimmed">
             {say('because', {
-              action: actions.map(({ action }) => say(`do_${action}`)).join(', '),
+              action: actions.map(({ action }) => say(ofKind(order, `do_${action}`))).join(', '),
               why: say(`not_${obstacle}`),
             })}
           </Text>
@@ -114,24 +114,33 @@ const Review = ({ order, action, close }: Omit<Choice, 'action'> & { readonly ac
     else if (action !== 'FinalizeBooking') ofPlan.mutate({ path, body: { action } }, settled);
   };
   const { isPending, error } = order.kind === 'booking' ? ofBooking : ofPlan;
-  const does = say(`do_${action}`);
+  const does = say(ofKind(order, `do_${action}`));
   return (
     <Dialog title={say('sure')} does={does} pending={isPending} problem={error} close={close} act={act}>
-      <Text>{order.review === null ? say(`is_${order.status}`) : say(`why_${order.review.reason}`)}</Text>
+      <Text>{say(ofKind(order, order.review === null ? `is_${order.status}` : `why_${order.review.reason}`))}</Text>
     </Dialog>
   );
+};
+
+/** What somebody typed as a share; null where it is none. It is never written over. */
+const percentOf = (typed: string): number | null => {
+  const percent = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+  return percent >= 1 && percent <= 100 ? percent : null;
 };
 
 /** First what would go back, by the server's own reckoning; then the press that does it. */
 const Refund = ({ order, close }: Choice) => {
   const say = useWords<typeof ordersTexts.it>('orders');
   const [language] = useLanguage();
-  const [percent, setPercent] = useState<number>(100);
+  const [typed, setTyped] = useState('100');
+  const percent = percentOf(typed);
+  const left = order.captured.amountCents - order.refunded.amountCents;
   const look = useAct('payments.admin.orders.refund');
   const refund = useAct('payments.admin.orders.refund', useFormKey(`refund:${order.reference}`));
   const path = { id: String(order.id) };
   const would = look.data?.data !== undefined && 'endsBooking' in look.data.data ? look.data.data : undefined;
   const act = (): void => {
+    if (percent === null) return;
     if (would === undefined) look.mutate({ path, body: { percent, dryRun: true } });
     else refund.mutate({ path, body: { percent } }, { onSuccess: close });
   };
@@ -141,19 +150,18 @@ const Refund = ({ order, close }: Choice) => {
       does={would === undefined ? say('look') : say('do_Refund')}
       pending={look.isPending || refund.isPending}
       problem={look.error ?? refund.error}
+      ready={percent !== null}
       close={close}
       act={act}
     >
-      <NumberInput
+      <TextInput
         label={say('percent')}
-        min={1}
-        max={100}
-        clampBehavior="strict"
-        allowDecimal={false}
-        hideControls
-        value={percent}
-        onChange={(value) => {
-          setPercent(typeof value === 'number' ? value : 100);
+        description={order.refunded.amountCents === 0 ? null : say('leftToRefund', { amount: money(left, language) })}
+        inputMode="numeric"
+        value={typed}
+        error={percent === null ? say('percentWrong') : null}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
           look.reset();
         }}
       />

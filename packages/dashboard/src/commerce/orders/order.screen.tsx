@@ -12,8 +12,8 @@ import type { commerceTexts } from '../commerce.texts.ts';
 import { orderLabels } from '../order.labels.ts';
 import { OrderActions } from './order.actions.tsx';
 import type { OrderShown } from './order.shown.ts';
-import type { ordersTexts } from './orders.texts.ts';
-import { timelineTexts } from './timeline.texts.ts';
+import { ofKind, type ordersTexts } from './orders.texts.ts';
+import { storyWord, timelineTexts } from './timeline.texts.ts';
 import { addWords } from '../../kernel/i18n/i18n.ts';
 
 addWords('timeline', timelineTexts);
@@ -56,10 +56,10 @@ const Whole = ({ order }: { readonly order: OrderShown }) => {
           {order.client.displayName ?? say('gone')} · {order.slot?.title ?? order.lines[0]?.description}
           {order.slot === null ? '' : ` · ${shortDay(order.slot.localDate, language)}, ${order.slot.localStart}`}
         </Text>
-        <Text c="dimmed">{say(`is_${order.status}`)}</Text>
+        <Text c="dimmed">{say(ofKind(order, `is_${order.status}`))}</Text>
         {order.review === null ? null : (
           <Text c="var(--tone-stop)" fw={600}>
-            {say(`why_${order.review.reason}`)}
+            {say(ofKind(order, `why_${order.review.reason}`))}
           </Text>
         )}
       </Stack>
@@ -89,7 +89,7 @@ const History = ({ order }: { readonly order: OrderShown }) => {
             </Text>
             <div>
               <Text size="sm">
-                {word(event)}
+                {word(storyWord(order.kind, event))}
                 {amountCents === null ? '' : ` · ${money(amountCents, language)}`}
               </Text>
               {event === 'invoice.creditDrafted' && typeof facts['fattura'] === 'string' ? (
@@ -127,7 +127,7 @@ const Facts = ({ order }: { readonly order: OrderShown }) => {
         {line(say('returned'), money(order.refunded.amountCents, language))}
         {order.refunds.map(({ id, amount, status, reason }) => (
           <Text key={id} size="sm">
-            {money(amount.amountCents, language)} · {say(`refund_${status}`)} · {say(`for_${reason}`)}
+            {money(amount.amountCents, language)} · {say(`refund_${status}`)} · {say(ofKind(order, `for_${reason}`))}
           </Text>
         ))}
       </Card>

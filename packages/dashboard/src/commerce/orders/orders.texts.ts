@@ -70,7 +70,24 @@ const refundReasons: Each<`for_${RefundReason}`> = {
   for_requested_by_admin: 'chiesto dallo studio',
 };
 
+/** What is said otherwise of a plan, which keeps no place. */
+const ofPlans = {
+  plan_is_Pending: 'Il cliente è sulla pagina di pagamento, o l’ha lasciata: può pagare fino alla scadenza.',
+  plan_is_Expired: 'Nessuno ha pagato in tempo: non è stato attivato nulla.',
+  plan_is_PaymentFailed: 'Il pagamento è stato rifiutato: non è stato attivato nulla.',
+  plan_is_Paid: 'Il denaro è arrivato: l’abbonamento si sta attivando.',
+  plan_is_Finalized: 'Pagato, e l’abbonamento è attivato: la fattura segue da sola.',
+  plan_is_Released: 'L’ordine è chiuso, senza abbonamento.',
+  plan_why_paid_after_release: 'Il pagamento è arrivato quando l’ordine era già stato chiuso.',
+  plan_why_finalization_exhausted: 'L’abbonamento non si è potuto attivare dopo tutti i tentativi.',
+  plan_why_capacity_refund_failed:
+    'L’abbonamento non si è potuto dare, e il rimborso automatico è stato rifiutato dal fornitore.',
+  plan_do_Release: 'Chiudi l’ordine',
+  plan_for_capacity_refunded: 'l’abbonamento non si è potuto dare',
+} as const;
+
 const it = {
+  ...ofPlans,
   ...{ ...states, ...reasons, ...actions, ...obstacles, ...refunds, ...refundReasons },
   orders: 'Ordini',
   all: 'Tutti',
@@ -109,6 +126,8 @@ const it = {
   no: 'Indietro',
   refundTitle: 'Rimborsare?',
   percent: 'Quanto, in percento',
+  percentWrong: 'Un numero intero da 1 a 100.',
+  leftToRefund: 'Di quanto è stato pagato. Restano da restituire {{amount}}: di più non torna.',
   would: 'Tornano al cliente {{amount}}.',
   wouldEnd: 'La prenotazione finisce e il posto torna libero.',
   toNote: 'Apri la nota di credito',
@@ -119,6 +138,18 @@ const it = {
 };
 
 const en: Words<typeof it> = {
+  plan_is_Pending: 'The client is on the payment page, or has left it: they can pay until it expires.',
+  plan_is_Expired: 'Nobody paid in time: nothing was activated.',
+  plan_is_PaymentFailed: 'The payment was declined: nothing was activated.',
+  plan_is_Paid: 'The money has arrived: the subscription is being activated.',
+  plan_is_Finalized: 'Paid, and the subscription is active: the invoice follows by itself.',
+  plan_is_Released: 'The order is closed, without a subscription.',
+  plan_why_paid_after_release: 'The payment arrived when the order had been closed already.',
+  plan_why_finalization_exhausted: 'The subscription could not be activated after all attempts.',
+  plan_why_capacity_refund_failed:
+    'The subscription could not be given, and the provider refused the automatic refund.',
+  plan_do_Release: 'Close the order',
+  plan_for_capacity_refunded: 'the subscription could not be given',
   is_Pending: 'The client is on the payment page, or has left it: the place is kept for them until it expires.',
   is_Expired: 'Nobody paid in time: the place is free again.',
   is_PaymentFailed: 'The payment was declined: the place is free again.',
@@ -202,6 +233,8 @@ const en: Words<typeof it> = {
   no: 'Back',
   refundTitle: 'Refund?',
   percent: 'How much, in percent',
+  percentWrong: 'A whole number from 1 to 100.',
+  leftToRefund: 'Of what was paid. {{amount}} are left: no more goes back.',
   would: '{{amount}} go back to the client.',
   wouldEnd: 'The booking ends and the place is free again.',
   toNote: 'Open the credit note',
@@ -212,3 +245,12 @@ const en: Words<typeof it> = {
 };
 
 export const ordersTexts = { it, en };
+
+type Key = keyof typeof it;
+const isKey = (key: string): key is Key => Object.hasOwn(it, key);
+
+/** The word of an order's own kind: that of plans where they have one. */
+export const ofKind = ({ kind }: { readonly kind: 'booking' | 'commerce' }, key: Key): Key => {
+  const plan = `plan_${key}`;
+  return kind === 'commerce' && isKey(plan) ? plan : key;
+};

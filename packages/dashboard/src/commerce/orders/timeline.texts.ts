@@ -1,8 +1,13 @@
 import type { TimelineEvent } from '@svc/domain/kernel/machines';
 
-type Story = Readonly<Record<TimelineEvent, string>>;
+/** What happens to a plan’s order in words of its own: it keeps no place. */
+type OfPlan = 'order.opened' | 'order.expired' | 'order.finalized';
+type Story = Readonly<Record<TimelineEvent | `plan.${OfPlan}`, string>>;
 
 const it: Story = {
+  'plan.order.opened': 'Ordine creato',
+  'plan.order.expired': 'Scaduto',
+  'plan.order.finalized': 'Abbonamento attivato',
   'order.opened': 'Ordine creato, posto tenuto',
   'order.paid': 'Pagato',
   'order.paidLate': 'Pagato in ritardo',
@@ -57,6 +62,9 @@ const it: Story = {
 };
 
 const en: Story = {
+  'plan.order.opened': 'Order made',
+  'plan.order.expired': 'Expired',
+  'plan.order.finalized': 'Subscription activated',
   'order.opened': 'Order made, place kept',
   'order.paid': 'Paid',
   'order.paidLate': 'Paid late',
@@ -111,3 +119,8 @@ const en: Story = {
 };
 
 export const timelineTexts = { it, en };
+
+export const storyWord = (kind: 'booking' | 'commerce', event: TimelineEvent): keyof Story =>
+  kind === 'commerce' && (event === 'order.opened' || event === 'order.expired' || event === 'order.finalized')
+    ? `plan.${event}`
+    : event;

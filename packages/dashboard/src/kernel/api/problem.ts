@@ -1,7 +1,9 @@
 import type { errorCodes } from './operations.gen.ts';
 
-/** A code that the server may answer, or one of ours where no answer came or it was none. */
-export type ProblemCode = (typeof errorCodes)[number] | 'client.unreachable' | 'client.unreadable';
+/** One of ours: no answer came, it was none, or a file of this page is gone since a release. */
+type OwnCode = 'client.unreachable' | 'client.unreadable' | 'client.outdated';
+/** A code that the server may answer, or one of ours. */
+export type ProblemCode = (typeof errorCodes)[number] | OwnCode;
 
 /** A field that the server refuses. */
 export interface FieldError {
@@ -40,6 +42,11 @@ export class Problem extends Error {
     this.errors = facts.errors ?? [];
     this.traceId = facts.traceId ?? null;
     this.retryAfter = facts.retryAfter ?? null;
+  }
+
+  /** Whether the same question gets the same answer from now on: nothing is there, or this person may not see it. */
+  get isLasting(): boolean {
+    return this.status === 401 || this.status === 403 || this.status === 404;
   }
 
   /** Whether an earlier press of the same act is still at work: asked again after that, the server says what became of it. */

@@ -838,6 +838,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/branding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The branding as it is shown, what of it is saved, and what is hard to read in it */
+        get: operations["branding.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/branding/brand-meta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the name and contacts of the studio; fields that are absent stay as they are */
+        put: operations["branding.brand-meta.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/branding/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the sign-in page; fields that are absent stay as they are */
+        put: operations["branding.login.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/branding/pwa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the app on a phone; fields that are absent stay as they are */
+        put: operations["branding.pwa.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/branding/theme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the theme; fields that are absent stay as they are */
+        put: operations["branding.theme.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/configs": {
         parameters: {
             query?: never;
@@ -1647,6 +1732,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/brand-kit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand kit */
+        get: operations["branding.brand-kit.get"];
+        /** Saves the brand kit; fields that are absent stay as they are */
+        put: operations["branding.brand-kit.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/brand-kit/library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The library of the brand kit */
+        get: operations["branding.brand-kit.library.get"];
+        /** Saves the library of the brand kit; fields that are absent stay as they are */
+        put: operations["branding.brand-kit.library.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/calendar-feeds": {
         parameters: {
             query?: never;
@@ -2176,6 +2297,95 @@ export interface paths {
         put?: never;
         /** Opens the provider’s hosted page for a plan */
         post: operations["commerce.studio-plan-checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every contact, a page at a time */
+        get: operations["contacts.list"];
+        put?: never;
+        /** A new contact */
+        post: operations["contacts.create"];
+        /** Deletes several of the kind contact, with an answer for each id */
+        delete: operations["contacts.bulk-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One contact */
+        get: operations["contacts.get"];
+        /** Changes a contact; fields that are absent stay as they are */
+        put: operations["contacts.update"];
+        post?: never;
+        /** Deletes a contact that nothing refers to */
+        delete: operations["contacts.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The categories of contacts, with how many each has */
+        get: operations["contacts.categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/importable-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Clients with an account whom no contact names, of those that the caller may see */
+        get: operations["contacts.importable-users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The labels that contacts have, with how many have each */
+        get: operations["contacts.labels"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2787,6 +2997,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/geographic/cap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The postcodes of a comune by its ISTAT code, or the comuni of a postcode; empty while no list is loaded */
+        get: operations["platform.geographic.cap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geographic/comuni": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Comuni of a province, or whose name begins so; accents and apostrophes do not count */
+        get: operations["platform.geographic.comuni"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geographic/province": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The provinces with their ISTAT codes and regions */
+        get: operations["platform.geographic.province"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/home/summary": {
         parameters: {
             query?: never;
@@ -2796,6 +3057,74 @@ export interface paths {
         };
         /** Today at the studio: a Pro’s own classes; for an Admin all of them, the takings, what waits for a person and unread invoices */
         get: operations["home.summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/legacycms-comments/{commentId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approves a comment of the legacy CMS */
+        put: operations["legacy-blog.comments.approve"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/legacycms-comments/{commentId}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Blocks a comment of the legacy CMS */
+        put: operations["legacy-blog.comments.block"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/legacycms-comments/{commentId}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Lets a blocked comment of the legacy CMS be seen again */
+        put: operations["legacy-blog.comments.unblock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/legacycms-comments/flat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The comments of the legacy CMS, a page at a time */
+        get: operations["legacy-blog.comments.flat"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3631,6 +3960,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the records are that the caller may list */
+        get: operations["platform.schema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema/augmented": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What these records are, with the words that can be picked and the schemas of their bodies */
+        get: operations["platform.schema.augmented"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema/augmented/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same of one record */
+        get: operations["platform.schema.augmented.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema/entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The names of these records */
+        get: operations["platform.schema.entities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema/entities/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one record is */
+        get: operations["platform.schema.entities.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sidebar/config": {
         parameters: {
             query?: never;
@@ -4327,6 +4741,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/website-states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The states of the studio’s site, the whole list */
+        get: operations["website-states.get"];
+        /** Saves the states of the studio’s site, the whole list; fields that are absent stay as they are */
+        put: operations["website-states.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/words/{enumKey}": {
         parameters: {
             query?: never;
@@ -4946,8 +5378,13 @@ export interface components {
             login: {
                 adminOnly: boolean;
                 branding: {
+                    layout: string;
                     logoUrl: string | null;
                     name: string;
+                    /** @description The colour of the studio, `#rrggbb` */
+                    primary: string;
+                    subtitle: string | null;
+                    title: string | null;
                 };
                 enabled: boolean;
             };
@@ -5173,6 +5610,51 @@ export interface components {
             requestId: string;
             /** @description The account that the change is about */
             subjectId: string | null;
+        };
+        AugmentedDescription: {
+            /** @description JSON Schema of the body that makes one */
+            create: {
+                [key: string]: unknown;
+            };
+            fields: {
+                bounds: {
+                    /** @description The list that a word is of */
+                    enumKey?: string;
+                    least?: number;
+                    most?: number;
+                    /** @description The record that an id is of */
+                    of?: string;
+                    /** @description The words of a choice */
+                    words?: string[];
+                };
+                /** @description What a new record has when no value is given */
+                fallback?: unknown;
+                kind: string;
+                name: string;
+                /** @description Whether it may be null */
+                optional: boolean;
+                traits: string[];
+            }[];
+            name: string;
+            order: string;
+            rules: {
+                at: string[];
+                code: string;
+            }[];
+            unique: string[][];
+            /** @description JSON Schema of the body that changes one */
+            update: {
+                [key: string]: unknown;
+            };
+            /** @description The words that can be picked, by their list */
+            words: {
+                [key: string]: {
+                    label: {
+                        [key: string]: string;
+                    };
+                    value: string;
+                }[];
+            };
         };
         /** @description `email` is masked. */
         AuthEvent: {
@@ -5522,6 +6004,288 @@ export interface components {
                 [key: string]: unknown;
             };
             signature?: string;
+        };
+        Branding: {
+            brandMeta: {
+                address: string | null;
+                email: string | null;
+                legalName: string | null;
+                name: string;
+                phone: string | null;
+                social: {
+                    /** @enum {string} */
+                    network: "facebook" | "instagram" | "linkedin" | "pinterest" | "tiktok" | "whatsapp" | "x" | "youtube";
+                    /** Format: uri */
+                    url: string;
+                }[];
+                tagline: {
+                    [key: string]: string;
+                } | null;
+            };
+            login: {
+                /** @enum {string} */
+                layout: "centered" | "split" | "background";
+                subtitle: {
+                    [key: string]: string;
+                } | null;
+                title: {
+                    [key: string]: string;
+                } | null;
+            };
+            pwa: {
+                backgroundColor: string;
+                /** @enum {string} */
+                display: "standalone" | "minimal-ui" | "fullscreen" | "browser";
+                name: string;
+                shortName: string;
+                startUrl: string;
+                themeColor: string;
+            };
+            /** @description For the If-Match of each section */
+            revisions: {
+                brandMeta: string;
+                login: string;
+                pwa: string;
+                theme: string;
+            };
+            /** @description What the tenant has saved; null elsewhere */
+            saved: {
+                brandMeta: {
+                    address: string | null;
+                    email: string | null;
+                    legalName: string | null;
+                    name: string | null;
+                    phone: string | null;
+                    social: {
+                        /** @enum {string} */
+                        network: "facebook" | "instagram" | "linkedin" | "pinterest" | "tiktok" | "whatsapp" | "x" | "youtube";
+                        /** Format: uri */
+                        url: string;
+                    }[];
+                    tagline: {
+                        [key: string]: string;
+                    } | null;
+                };
+                login: {
+                    /** @enum {string} */
+                    layout: "centered" | "split" | "background";
+                    subtitle: {
+                        [key: string]: string;
+                    } | null;
+                    title: {
+                        [key: string]: string;
+                    } | null;
+                };
+                pwa: {
+                    backgroundColor: string | null;
+                    /** @enum {string} */
+                    display: "standalone" | "minimal-ui" | "fullscreen" | "browser";
+                    name: string | null;
+                    shortName: string | null;
+                    startUrl: string;
+                    themeColor: string | null;
+                };
+                theme: {
+                    background: string | null;
+                    /** @enum {string} */
+                    font: "system" | "serif" | "rounded" | "monospace";
+                    /** @enum {string} */
+                    mode: "light" | "dark" | "auto";
+                    onPrimary: string | null;
+                    primary: string | null;
+                    /** @enum {string} */
+                    radius: "none" | "small" | "medium" | "large";
+                    text: string | null;
+                };
+            };
+            theme: {
+                background: string;
+                /** @enum {string} */
+                font: "system" | "serif" | "rounded" | "monospace";
+                /** @enum {string} */
+                mode: "light" | "dark" | "auto";
+                onPrimary: string;
+                primary: string;
+                /** @enum {string} */
+                radius: "none" | "small" | "medium" | "large";
+                text: string;
+            };
+            warnings: {
+                /** @enum {string} */
+                on: "background" | "primary";
+                /** @description The contrast in tenths: 44 is 4.4 to 1, and 45 is wanted */
+                tenths: number;
+                /** @enum {string} */
+                text: "text" | "onPrimary";
+            }[];
+        };
+        BrandKit: {
+            bodyFont: ("system" | "serif" | "rounded" | "monospace") | null;
+            colors: {
+                name: string;
+                value: string;
+            }[];
+            headingFont: ("system" | "serif" | "rounded" | "monospace") | null;
+            voice: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandKitChange: {
+            bodyFont?: ("system" | "serif" | "rounded" | "monospace") | null;
+            colors?: {
+                name: string;
+                value: string;
+            }[];
+            headingFont?: ("system" | "serif" | "rounded" | "monospace") | null;
+            voice?: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandLibrary: {
+            items: ({
+                id: string;
+                /** @constant */
+                kind: "text";
+                /** @default [] */
+                tags: string[];
+                title: string;
+                value: string;
+            } | {
+                colors: string[];
+                id: string;
+                /** @constant */
+                kind: "palette";
+                /** @default [] */
+                tags: string[];
+                title: string;
+            })[];
+        };
+        BrandLibraryChange: {
+            items?: ({
+                id: string;
+                /** @constant */
+                kind: "text";
+                /** @default [] */
+                tags?: string[];
+                title: string;
+                value: string;
+            } | {
+                colors: string[];
+                id: string;
+                /** @constant */
+                kind: "palette";
+                /** @default [] */
+                tags?: string[];
+                title: string;
+            })[];
+        };
+        BrandLogin: {
+            /** @enum {string} */
+            layout: "centered" | "split" | "background";
+            subtitle: {
+                [key: string]: string;
+            } | null;
+            title: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandLoginChange: {
+            /** @enum {string} */
+            layout?: "centered" | "split" | "background";
+            subtitle?: {
+                [key: string]: string;
+            } | null;
+            title?: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandMeta: {
+            address: string | null;
+            email: string | null;
+            legalName: string | null;
+            name: string | null;
+            phone: string | null;
+            social: {
+                /** @enum {string} */
+                network: "facebook" | "instagram" | "linkedin" | "pinterest" | "tiktok" | "whatsapp" | "x" | "youtube";
+                /** Format: uri */
+                url: string;
+            }[];
+            tagline: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandMetaChange: {
+            address?: string | null;
+            email?: string | null;
+            legalName?: string | null;
+            name?: string | null;
+            phone?: string | null;
+            social?: {
+                /** @enum {string} */
+                network: "facebook" | "instagram" | "linkedin" | "pinterest" | "tiktok" | "whatsapp" | "x" | "youtube";
+                /** Format: uri */
+                url: string;
+            }[];
+            tagline?: {
+                [key: string]: string;
+            } | null;
+        };
+        BrandPwa: {
+            backgroundColor: string | null;
+            /** @enum {string} */
+            display: "standalone" | "minimal-ui" | "fullscreen" | "browser";
+            name: string | null;
+            shortName: string | null;
+            startUrl: string;
+            themeColor: string | null;
+        };
+        BrandPwaChange: {
+            backgroundColor?: string | null;
+            /** @enum {string} */
+            display?: "standalone" | "minimal-ui" | "fullscreen" | "browser";
+            name?: string | null;
+            shortName?: string | null;
+            startUrl?: string;
+            themeColor?: string | null;
+        };
+        BrandTheme: {
+            background: string | null;
+            /** @enum {string} */
+            font: "system" | "serif" | "rounded" | "monospace";
+            /** @enum {string} */
+            mode: "light" | "dark" | "auto";
+            onPrimary: string | null;
+            primary: string | null;
+            /** @enum {string} */
+            radius: "none" | "small" | "medium" | "large";
+            text: string | null;
+        };
+        BrandThemeChange: {
+            background?: string | null;
+            /** @enum {string} */
+            font?: "system" | "serif" | "rounded" | "monospace";
+            /** @enum {string} */
+            mode?: "light" | "dark" | "auto";
+            onPrimary?: string | null;
+            primary?: string | null;
+            /** @enum {string} */
+            radius?: "none" | "small" | "medium" | "large";
+            text?: string | null;
+        };
+        /** @description What became of each, in the order of the request */
+        BulkAnswer: {
+            failed: number;
+            items: {
+                code?: string;
+                /** Format: uuid */
+                id: string;
+                ok: boolean;
+            }[];
+            succeeded: number;
+        };
+        BulkIds: {
+            ids: string[];
         };
         CalendarFeed: {
             /** Format: date-time */
@@ -6274,6 +7038,19 @@ export interface components {
             provider: "card" | "wallet";
             ready: boolean;
         };
+        Comuni: {
+            items: {
+                belfiore: string;
+                code: string;
+                name: string;
+                sigla: string;
+            }[];
+            /** @description Whose list it is and since when; null: none is loaded, and what is shown is what the program knows */
+            source: {
+                name: string;
+                validFrom: string;
+            } | null;
+        };
         /** @description The code where a second factor stands, else the caller’s own password. */
         Confirmation: {
             password: string;
@@ -6292,6 +7069,111 @@ export interface components {
                     userHandle?: string | null;
                 };
             };
+        };
+        Contact: {
+            address: string | null;
+            birthDate: string | null;
+            cap: string | null;
+            category: string | null;
+            codiceFiscale: string | null;
+            company: string | null;
+            comune: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            email: string | null;
+            firstName: string | null;
+            /** Format: uuid */
+            id: string;
+            labels: string[];
+            language: ("it" | "en" | "de" | "fr" | "es" | "pt" | "nl" | "sl" | "hr" | "ro" | "pl" | "uk" | "sq" | "ar" | "zh") | null;
+            lastName: string | null;
+            marketing: boolean;
+            marketingSince: string | null;
+            marketingText: string | null;
+            notes: string | null;
+            partitaIva: string | null;
+            phone: string | null;
+            provincia: string | null;
+            source: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            userId: string | null;
+            version: number;
+        };
+        ContactCategories: {
+            items: {
+                active: boolean;
+                count: number;
+                label: {
+                    [key: string]: string;
+                };
+                value: string;
+            }[];
+        };
+        ContactChange: {
+            address?: string | null;
+            birthDate?: string | null;
+            cap?: string | null;
+            category?: string | null;
+            codiceFiscale?: string | null;
+            company?: string | null;
+            comune?: string | null;
+            email?: string | null;
+            firstName?: string | null;
+            labels?: string[];
+            language?: ("it" | "en" | "de" | "fr" | "es" | "pt" | "nl" | "sl" | "hr" | "ro" | "pl" | "uk" | "sq" | "ar" | "zh") | null;
+            lastName?: string | null;
+            marketing?: boolean;
+            marketingSince?: string | null;
+            marketingText?: string | null;
+            notes?: string | null;
+            partitaIva?: string | null;
+            phone?: string | null;
+            provincia?: string | null;
+            source?: string | null;
+            userId?: string | null;
+        };
+        ContactDraft: {
+            /** @default null */
+            address?: string | null;
+            birthDate?: string | null;
+            /** @default null */
+            cap?: string | null;
+            /** @default null */
+            category?: string | null;
+            codiceFiscale?: string | null;
+            /** @default null */
+            company?: string | null;
+            /** @default null */
+            comune?: string | null;
+            email?: string | null;
+            /** @default null */
+            firstName?: string | null;
+            /** @default [] */
+            labels?: string[];
+            /** @default null */
+            language?: ("it" | "en" | "de" | "fr" | "es" | "pt" | "nl" | "sl" | "hr" | "ro" | "pl" | "uk" | "sq" | "ar" | "zh") | null;
+            /** @default null */
+            lastName?: string | null;
+            /** @default false */
+            marketing?: boolean;
+            marketingSince?: string | null;
+            /** @default null */
+            marketingText?: string | null;
+            /** @default null */
+            notes?: string | null;
+            partitaIva?: string | null;
+            phone?: string | null;
+            provincia?: string | null;
+            /** @default null */
+            source?: string | null;
+            userId?: string | null;
+        };
+        ContactLabels: {
+            items: {
+                count: number;
+                value: string;
+            }[];
         };
         /** @description `token` is the plaintext. It is shown here and never again. */
         CreatedApiToken: {
@@ -7300,6 +8182,13 @@ export interface components {
             slots: number;
             waiting: number;
         };
+        ImportableUser: {
+            displayName: string;
+            email: string | null;
+            /** Format: uuid */
+            id: string;
+            phone: string | null;
+        };
         InvitedUser: {
             /** Format: date-time */
             createdAt: string;
@@ -7385,6 +8274,29 @@ export interface components {
             means?: ("free" | "entry" | "onSite" | "order") | null;
             /** Format: uuid */
             slotId: string;
+        };
+        LegacyComment: {
+            approvalStatus: ("PENDING" | "APPROVED" | "REJECTED") | null;
+            article: {
+                id: string;
+                slug: string | null;
+                title: string | null;
+            } | null;
+            author: {
+                email: string | null;
+                name: string;
+            };
+            blocked: boolean;
+            /** @description Plain text of a stranger */
+            content: string;
+            createdAt: string | null;
+            id: string;
+            removed: boolean;
+            threadOf: string | null;
+        };
+        LegacyComments: {
+            items: components["schemas"]["LegacyComment"][];
+            nextCursor: string | null;
         };
         Liveness: {
             checks: {
@@ -8435,6 +9347,8 @@ export interface components {
             activityId: string | null;
             /** @description What was bought was made: the booking, or the subscription; it may have been cancelled since */
             booked: boolean;
+            /** @description How the booking that it made stands; null: it made none */
+            bookingStatus: ("Requested" | "Confirmed" | "CheckedIn" | "NoShow" | "Cancelled" | "LateCancelled" | "StudioCancelled" | "Declined") | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -8477,6 +9391,8 @@ export interface components {
             /** @description The number; `commerce:<id>` for a commerce order */
             reference: string;
             refunded: components["schemas"]["Money"];
+            /** @description Why money of it went or goes back, of the last time */
+            refundReason: ("capacity_refunded" | "booking_cancelled" | "class_cancelled" | "requested_by_admin") | null;
             slotId: string | null;
             /** @enum {string} */
             status: "Pending" | "Expired" | "PaymentFailed" | "Paid" | "Finalized" | "RefundPending" | "Refunded" | "OperatorReview" | "Released";
@@ -8695,6 +9611,17 @@ export interface components {
                 currency?: "EUR";
             } | null;
         };
+        Postcodes: {
+            items: {
+                cap: string;
+                comune: string;
+            }[];
+            /** @description Whose list it is and since when; null: none is loaded, and what is shown is what the program knows */
+            source: {
+                name: string;
+                validFrom: string;
+            } | null;
+        };
         PreferredContentLanguage: {
             /** @enum {string} */
             language: "it" | "en";
@@ -8708,7 +9635,7 @@ export interface components {
         /** @description RFC 9457. `code` is the contract; `title` follows Accept-Language. */
         Problem: {
             /** @enum {string} */
-            code: "errors.general.validation" | "errors.general.malformed" | "errors.general.permissionDenied" | "errors.general.originRefused" | "errors.general.notFound" | "errors.general.featureDisabled" | "errors.general.methodNotAllowed" | "errors.general.conflict" | "errors.general.stale" | "errors.general.payloadTooLarge" | "errors.general.unsupportedMediaType" | "errors.general.referenced" | "errors.general.referenceUnknown" | "errors.general.unknownHost" | "errors.general.idempotencyMismatch" | "errors.general.rateLimited" | "errors.general.internal" | "errors.general.maintenance" | "errors.general.unavailable" | "errors.auth.challengeFailed" | "errors.auth.otpInvalid" | "errors.auth.actionTokenInvalid" | "errors.auth.unauthenticated" | "errors.auth.invalidCredentials" | "errors.auth.sessionInvalidated" | "errors.auth.externalTokenInvalid" | "errors.auth.externalEmailUnverified" | "errors.auth.externalRedirectUriInvalid" | "errors.auth.forcedPasswordChangeRequired" | "errors.auth.loginRefused" | "errors.auth.registrationDisabled" | "errors.auth.supportOutOfReach" | "errors.auth.supportNotAllowed" | "errors.auth.supportAccountClosed" | "errors.auth.supportPermitOutOfRange" | "auth.read_only" | "errors.auth.passwordTooLong" | "errors.auth.passwordTooShort" | "errors.auth.passwordIsAddress" | "errors.auth.passwordCommon" | "errors.auth.passwordWeak" | "errors.auth.passwordUnchanged" | "errors.auth.currentPasswordWrong" | "errors.auth.freshSignInRequired" | "errors.auth.secondFactorRequired" | "errors.auth.secondFactorEnrolmentRequired" | "errors.auth.secondFactorRefused" | "errors.auth.secondFactorCodeWrong" | "errors.auth.passkeyRefused" | "errors.auth.tooManyPasskeys" | "errors.auth.secondFactorActive" | "errors.auth.secondFactorNotBegun" | "errors.auth.secondFactorMissing" | "errors.auth.accountNotWaiting" | "errors.auth.tooManyAttempts" | "errors.auth.otpCooldown" | "errors.users.confirmationFailed" | "errors.users.openOrders" | "errors.users.paidBookings" | "errors.users.tooManyPhotos" | "errors.users.photoInvalid" | "errors.users.photoTooManyPixels" | "errors.users.photoUnprocessable" | "errors.users.emailTaken" | "errors.users.accountDeleted" | "errors.users.ownAccount" | "errors.users.lastSuperAdmin" | "errors.payment.webhookSignatureInvalid" | "errors.payment.webhookBodyInvalid" | "errors.payment.featureDependency" | "errors.payment.capacityUnavailable" | "errors.payment.holdLimitReached" | "errors.payment.reviewActionNotAllowed" | "errors.payment.alertUndecided" | "errors.payment.refundNotAllowed" | "errors.payment.invoiceConfigurationInvalid" | "errors.payment.billingProfileRequired" | "errors.payment.providerUnavailable" | "errors.eInvoicing.permissionDenied" | "errors.eInvoicing.notConfigured" | "errors.eInvoicing.resendNotAllowed" | "errors.eInvoicing.absenceTooEarly" | "errors.eInvoicing.accountChanged" | "errors.eInvoicing.invoiceNumberAlreadyUsed" | "errors.eInvoicing.creditNoteSourceUnavailable" | "errors.eInvoicing.structuredInvoiceInvalid" | "errors.eInvoicing.invoiceImportInvalid" | "errors.eInvoicing.pdfTooLarge" | "errors.eInvoicing.creditNoteCreationFailed" | "errors.eInvoicing.sendFailed" | "errors.eInvoicing.gatewayRejected" | "errors.eInvoicing.authenticationFailed" | "errors.eInvoicing.emissionOutcomeUnknown" | "errors.eInvoicing.gatewayUnavailable" | "errors.booking.slotNotFound" | "errors.booking.bookingNotFound" | "errors.booking.activityNotBookable" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.timePast" | "errors.booking.timeTaken" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.paymentRequired" | "errors.booking.placeFull" | "errors.booking.overlap" | "errors.booking.professionalBusy" | "errors.booking.overbookingOff" | "errors.booking.overbookingLimit" | "errors.booking.tooLateToCancel" | "errors.booking.waitlistOff" | "errors.booking.waitlistFull" | "errors.booking.waitlistClosed" | "errors.booking.placeAvailable" | "errors.booking.notOffered" | "errors.booking.alreadyOffered" | "errors.booking.offerLapsed" | "errors.booking.entryAccepted" | "errors.booking.entryOver" | "errors.booking.cancelNotAllowed" | "errors.booking.attended" | "errors.booking.noShow" | "errors.booking.cancelled" | "errors.booking.declined" | "errors.booking.confirmed" | "errors.booking.notConfirmed" | "errors.booking.checkInClosed" | "errors.booking.impactStale" | "errors.booking.capacityConflict" | "errors.booking.changeApplied" | "errors.booking.changeSuperseded" | "errors.booking.closureImpact" | "errors.booking.groupInUse" | "errors.booking.closureInvalid" | "errors.booking.activityInvalid" | "errors.booking.positionsMismatch" | "errors.booking.scheduleInvalid" | "errors.booking.professionalUnknown" | "errors.booking.slugTaken" | "errors.booking.policyNameTaken" | "errors.booking.hasBookings" | "errors.booking.locationInUse" | "errors.booking.policyInUse" | "errors.booking.feedExists" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.notPublished" | "errors.subscription.missing" | "errors.subscription.notCovered" | "errors.subscription.notStarted" | "errors.subscription.suspended" | "errors.subscription.expired" | "errors.subscription.cancelled" | "errors.subscription.entriesExhausted" | "errors.subscription.dailyLimit" | "errors.subscription.unlimited" | "errors.subscription.refundInFlight" | "errors.subscription.refundNotAllowed" | "errors.subscription.planInactive" | "errors.subscription.organizationExists" | "errors.subscription.planActive" | "errors.subscription.planCancelled" | "errors.subscription.notCurrent" | "errors.subscription.notPending" | "errors.subscription.planInUse" | "errors.subscription.platformPlanInUse" | "errors.subscription.featureInUse" | "errors.subscription.keyTaken" | "errors.subscription.validityInvalid" | "errors.subscription.activityUnknown" | "errors.subscription.freezeLimit" | "errors.subscription.batchInvalid" | "errors.content.enumValueInUse" | "errors.content.enumValueSystem" | "errors.content.enumValueTaken" | "errors.content.skuTaken";
+            code: "errors.general.validation" | "errors.general.malformed" | "errors.general.permissionDenied" | "errors.general.originRefused" | "errors.general.notFound" | "errors.general.featureDisabled" | "errors.general.methodNotAllowed" | "errors.general.conflict" | "errors.general.stale" | "errors.general.payloadTooLarge" | "errors.general.unsupportedMediaType" | "errors.general.referenced" | "errors.general.referenceUnknown" | "errors.general.unknownHost" | "errors.general.idempotencyMismatch" | "errors.general.rateLimited" | "errors.general.internal" | "errors.general.maintenance" | "errors.general.unavailable" | "errors.auth.challengeFailed" | "errors.auth.otpInvalid" | "errors.auth.actionTokenInvalid" | "errors.auth.unauthenticated" | "errors.auth.invalidCredentials" | "errors.auth.sessionInvalidated" | "errors.auth.externalTokenInvalid" | "errors.auth.externalEmailUnverified" | "errors.auth.externalRedirectUriInvalid" | "errors.auth.forcedPasswordChangeRequired" | "errors.auth.loginRefused" | "errors.auth.registrationDisabled" | "errors.auth.supportOutOfReach" | "errors.auth.supportNotAllowed" | "errors.auth.supportAccountClosed" | "errors.auth.supportPermitOutOfRange" | "auth.read_only" | "errors.auth.passwordTooLong" | "errors.auth.passwordTooShort" | "errors.auth.passwordIsAddress" | "errors.auth.passwordCommon" | "errors.auth.passwordWeak" | "errors.auth.passwordUnchanged" | "errors.auth.currentPasswordWrong" | "errors.auth.freshSignInRequired" | "errors.auth.secondFactorRequired" | "errors.auth.secondFactorEnrolmentRequired" | "errors.auth.secondFactorRefused" | "errors.auth.secondFactorCodeWrong" | "errors.auth.passkeyRefused" | "errors.auth.tooManyPasskeys" | "errors.auth.secondFactorActive" | "errors.auth.secondFactorNotBegun" | "errors.auth.secondFactorMissing" | "errors.auth.accountNotWaiting" | "errors.auth.tooManyAttempts" | "errors.auth.otpCooldown" | "errors.users.confirmationFailed" | "errors.users.openOrders" | "errors.users.paidBookings" | "errors.users.tooManyPhotos" | "errors.users.photoInvalid" | "errors.users.photoTooManyPixels" | "errors.users.photoUnprocessable" | "errors.users.emailTaken" | "errors.users.accountDeleted" | "errors.users.ownAccount" | "errors.users.lastSuperAdmin" | "errors.payment.webhookSignatureInvalid" | "errors.payment.webhookBodyInvalid" | "errors.payment.featureDependency" | "errors.payment.capacityUnavailable" | "errors.payment.holdLimitReached" | "errors.payment.reviewActionNotAllowed" | "errors.payment.alertUndecided" | "errors.payment.refundNotAllowed" | "errors.payment.invoiceConfigurationInvalid" | "errors.payment.billingProfileRequired" | "errors.payment.providerUnavailable" | "errors.eInvoicing.permissionDenied" | "errors.eInvoicing.notConfigured" | "errors.eInvoicing.resendNotAllowed" | "errors.eInvoicing.absenceTooEarly" | "errors.eInvoicing.accountChanged" | "errors.eInvoicing.invoiceNumberAlreadyUsed" | "errors.eInvoicing.creditNoteSourceUnavailable" | "errors.eInvoicing.structuredInvoiceInvalid" | "errors.eInvoicing.invoiceImportInvalid" | "errors.eInvoicing.pdfTooLarge" | "errors.eInvoicing.creditNoteCreationFailed" | "errors.eInvoicing.sendFailed" | "errors.eInvoicing.gatewayRejected" | "errors.eInvoicing.authenticationFailed" | "errors.eInvoicing.emissionOutcomeUnknown" | "errors.eInvoicing.gatewayUnavailable" | "errors.booking.slotNotFound" | "errors.booking.bookingNotFound" | "errors.booking.activityNotBookable" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.timePast" | "errors.booking.timeTaken" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.paymentRequired" | "errors.booking.placeFull" | "errors.booking.overlap" | "errors.booking.professionalBusy" | "errors.booking.overbookingOff" | "errors.booking.overbookingLimit" | "errors.booking.tooLateToCancel" | "errors.booking.waitlistOff" | "errors.booking.waitlistFull" | "errors.booking.waitlistClosed" | "errors.booking.placeAvailable" | "errors.booking.notOffered" | "errors.booking.alreadyOffered" | "errors.booking.offerLapsed" | "errors.booking.entryAccepted" | "errors.booking.entryOver" | "errors.booking.cancelNotAllowed" | "errors.booking.attended" | "errors.booking.noShow" | "errors.booking.cancelled" | "errors.booking.declined" | "errors.booking.confirmed" | "errors.booking.notConfirmed" | "errors.booking.checkInClosed" | "errors.booking.impactStale" | "errors.booking.capacityConflict" | "errors.booking.changeApplied" | "errors.booking.changeSuperseded" | "errors.booking.closureImpact" | "errors.booking.groupInUse" | "errors.booking.closureInvalid" | "errors.booking.activityInvalid" | "errors.booking.positionsMismatch" | "errors.booking.scheduleInvalid" | "errors.booking.professionalUnknown" | "errors.booking.slugTaken" | "errors.booking.policyNameTaken" | "errors.booking.hasBookings" | "errors.booking.locationInUse" | "errors.booking.policyInUse" | "errors.booking.feedExists" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.notPublished" | "errors.subscription.missing" | "errors.subscription.notCovered" | "errors.subscription.notStarted" | "errors.subscription.suspended" | "errors.subscription.expired" | "errors.subscription.cancelled" | "errors.subscription.entriesExhausted" | "errors.subscription.dailyLimit" | "errors.subscription.unlimited" | "errors.subscription.refundInFlight" | "errors.subscription.refundNotAllowed" | "errors.subscription.planInactive" | "errors.subscription.organizationExists" | "errors.subscription.planActive" | "errors.subscription.planCancelled" | "errors.subscription.notCurrent" | "errors.subscription.notPending" | "errors.subscription.planInUse" | "errors.subscription.platformPlanInUse" | "errors.subscription.featureInUse" | "errors.subscription.keyTaken" | "errors.subscription.validityInvalid" | "errors.subscription.activityUnknown" | "errors.subscription.freezeLimit" | "errors.subscription.batchInvalid" | "errors.content.enumValueInUse" | "errors.content.enumValueSystem" | "errors.content.enumValueTaken" | "errors.content.legacyCmsRejected" | "errors.content.legacyCmsUnavailable" | "errors.content.skuTaken";
             errors?: {
                 code: string;
                 message: string;
@@ -8765,6 +9692,15 @@ export interface components {
             role: "user" | "pro" | "admin" | "superadmin";
             support: components["schemas"]["SupportMode"] | null;
         };
+        Provinces: {
+            items: {
+                active: boolean;
+                code: string;
+                name: string;
+                region: string;
+                sigla: string;
+            }[];
+        };
         PurgeUsers: {
             /** @default 90 */
             olderThanDays?: number;
@@ -8818,6 +9754,34 @@ export interface components {
             timeZone: string;
             /** Format: date-time */
             until: string;
+        };
+        RecordDescription: {
+            fields: {
+                bounds: {
+                    /** @description The list that a word is of */
+                    enumKey?: string;
+                    least?: number;
+                    most?: number;
+                    /** @description The record that an id is of */
+                    of?: string;
+                    /** @description The words of a choice */
+                    words?: string[];
+                };
+                /** @description What a new record has when no value is given */
+                fallback?: unknown;
+                kind: string;
+                name: string;
+                /** @description Whether it may be null */
+                optional: boolean;
+                traits: string[];
+            }[];
+            name: string;
+            order: string;
+            rules: {
+                at: string[];
+                code: string;
+            }[];
+            unique: string[][];
         };
         /** @description Each is good once; shown this once. */
         RecoveryCodes: {
@@ -9662,6 +10626,52 @@ export interface components {
         WebhookAnswer: {
             /** @enum {string} */
             result: "applied" | "replayed" | "ignored" | "unmatched";
+        };
+        WebsiteStates: {
+            items: {
+                /** Format: date */
+                from: string;
+                key: string;
+                /** @enum {string} */
+                kind: "open" | "closed" | "reducedHours" | "holiday" | "notice";
+                /** @default null */
+                link: string | null;
+                /** @default null */
+                message: {
+                    [key: string]: string;
+                } | null;
+                /** @default 0 */
+                priority: number;
+                title: {
+                    [key: string]: string;
+                };
+                to: string | null;
+                /** @default false */
+                yearly: boolean;
+            }[];
+        };
+        WebsiteStatesChange: {
+            items?: {
+                /** Format: date */
+                from: string;
+                key: string;
+                /** @enum {string} */
+                kind: "open" | "closed" | "reducedHours" | "holiday" | "notice";
+                /** @default null */
+                link?: string | null;
+                /** @default null */
+                message?: {
+                    [key: string]: string;
+                } | null;
+                /** @default 0 */
+                priority?: number;
+                title: {
+                    [key: string]: string;
+                };
+                to: string | null;
+                /** @default false */
+                yearly?: boolean;
+            }[];
         };
         Words: {
             items: {
@@ -10975,6 +11985,122 @@ export interface operations {
             };
         };
     };
+    "branding.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branding"];
+                };
+            };
+        };
+    };
+    "branding.brand-meta.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandMetaChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandMeta"];
+                };
+            };
+        };
+    };
+    "branding.login.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandLoginChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandLogin"];
+                };
+            };
+        };
+    };
+    "branding.pwa.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandPwaChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandPwa"];
+                };
+            };
+        };
+    };
+    "branding.theme.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandThemeChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandTheme"];
+                };
+            };
+        };
+    };
     "auth.admin-configs": {
         parameters: {
             query?: never;
@@ -12275,6 +13401,94 @@ export interface operations {
             };
         };
     };
+    "branding.brand-kit.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandKit"];
+                };
+            };
+        };
+    };
+    "branding.brand-kit.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandKitChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandKit"];
+                };
+            };
+        };
+    };
+    "branding.brand-kit.library.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandLibrary"];
+                };
+            };
+        };
+    };
+    "branding.brand-kit.library.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandLibraryChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandLibrary"];
+                };
+            };
+        };
+    };
     "calendar-feeds.list": {
         parameters: {
             query?: {
@@ -13267,6 +14481,230 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Checkout"];
+                };
+            };
+        };
+    };
+    "contacts.list": {
+        parameters: {
+            query?: {
+                category?: string | string[];
+                email?: string | string[];
+                labels?: string | string[];
+                "labels.all"?: string | string[];
+                marketing?: "true" | "false";
+                page?: number;
+                pageSize?: number;
+                /** @description Part of a text, in any case */
+                search?: string;
+                /** @description A minus turns the order round; what is empty comes last */
+                sort?: "firstName" | "-firstName" | "lastName" | "-lastName" | "company" | "-company";
+                source?: string | string[];
+                userId?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Contact"][];
+                        page: number;
+                        pageSize: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "contacts.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContactDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+        };
+    };
+    "contacts.bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkIds"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswer"];
+                };
+            };
+        };
+    };
+    "contacts.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+        };
+    };
+    "contacts.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContactChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+        };
+    };
+    "contacts.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "contacts.categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactCategories"];
+                };
+            };
+        };
+    };
+    "contacts.importable-users": {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ImportableUser"][];
+                        page: number;
+                        pageSize: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "contacts.labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactLabels"];
                 };
             };
         };
@@ -14376,6 +15814,72 @@ export interface operations {
             };
         };
     };
+    "platform.geographic.cap": {
+        parameters: {
+            query?: {
+                cap?: string;
+                comune?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Postcodes"];
+                };
+            };
+        };
+    };
+    "platform.geographic.comuni": {
+        parameters: {
+            query?: {
+                provincia?: string;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comuni"];
+                };
+            };
+        };
+    };
+    "platform.geographic.province": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provinces"];
+                };
+            };
+        };
+    };
     "home.summary": {
         parameters: {
             query?: never;
@@ -14392,6 +15896,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HomeSummary"];
+                };
+            };
+        };
+    };
+    "legacy-blog.comments.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyComment"];
+                };
+            };
+        };
+    };
+    "legacy-blog.comments.block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyComment"];
+                };
+            };
+        };
+    };
+    "legacy-blog.comments.unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyComment"];
+                };
+            };
+        };
+    };
+    "legacy-blog.comments.flat": {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the page before, under the same limit */
+                cursor?: string;
+                limit?: string;
+                state?: "PENDING" | "APPROVED" | "REJECTED" | "BLOCKED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyComments"];
                 };
             };
         };
@@ -15892,6 +17487,116 @@ export interface operations {
             };
         };
     };
+    "platform.schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["RecordDescription"][];
+                    };
+                };
+            };
+        };
+    };
+    "platform.schema.augmented": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AugmentedDescription"][];
+                    };
+                };
+            };
+        };
+    };
+    "platform.schema.augmented.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AugmentedDescription"];
+                };
+            };
+        };
+    };
+    "platform.schema.entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: string[];
+                    };
+                };
+            };
+        };
+    };
+    "platform.schema.entities.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordDescription"];
+                };
+            };
+        };
+    };
     "platform.sidebar": {
         parameters: {
             query?: never;
@@ -17209,6 +18914,8 @@ export interface operations {
                 from?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description By the start of the class */
+                sort?: "startsAt" | "-startsAt";
                 status?: ("Requested" | "Confirmed" | "CheckedIn" | "NoShow" | "Cancelled" | "LateCancelled" | "StudioCancelled" | "Declined") | ("Requested" | "Confirmed" | "CheckedIn" | "NoShow" | "Cancelled" | "LateCancelled" | "StudioCancelled" | "Declined")[];
                 to?: string;
             };
@@ -17323,12 +19030,56 @@ export interface operations {
             };
         };
     };
+    "website-states.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteStates"];
+                };
+            };
+        };
+    };
+    "website-states.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebsiteStatesChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteStates"];
+                };
+            };
+        };
+    };
     "words.list": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                enumKey: "catalog.category";
+                enumKey: "catalog.category" | "contact.category";
             };
             cookie?: never;
         };

@@ -35,6 +35,12 @@ const idOf = (client: QueryClient): unknown =>
   client.getQueriesData<{ readonly id: string }>({ queryKey: session }).find(([, person]) => person !== undefined)?.[1]
     ?.id;
 
+/** Goes on as nobody: whose session ended does not sign in again, and what was kept for them goes. */
+export const giveUp = (client: QueryClient): Promise<void> => {
+  becomes(false);
+  return client.resetQueries();
+};
+
 /** Other windows of this browser hear that the person changed; where there is no channel they find out by their next call. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('svc-session');
 

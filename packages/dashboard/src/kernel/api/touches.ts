@@ -21,7 +21,7 @@ const invoices = ['einvoicing.fatture.get', 'einvoicing.fatture.list', 'platform
 export const touches = {
   'auth.login': [],
   'auth.logout': [],
-  'users.change-password': ['auth.verify-session'],
+  'users.change-password': ['auth.verify-session', 'users.password-status'],
   'auth.register': [],
   'auth.request-confirmation': [],
   'auth.confirm': [],
@@ -35,19 +35,10 @@ export const touches = {
   'otp.validate': [],
   // The class itself is asked anew when the person comes back: until the page is left, its form stays.
   'payments.booking-checkout': ['payments.orders.list', 'public.activities.timetable'],
-  'payments.admin.orders.review': [
-    'payments.admin.orders.get',
-    'payments.admin.orders.list',
-    'platform.sidebar',
-    'home.summary',
-  ],
-  'commerce.admin.orders.review': [
-    'commerce.admin.orders.get',
-    'commerce.admin.orders.list',
-    'platform.sidebar',
-    'home.summary',
-  ],
-  'payments.admin.orders.refund': ['payments.admin.orders.get', 'payments.admin.orders.list', 'home.summary'],
+  'payments.admin.orders.review': ['payments.admin.orders.get', 'payments.admin.orders.list', ...invoices],
+  'commerce.admin.orders.review': ['commerce.admin.orders.get', 'commerce.admin.orders.list', ...invoices],
+  // A refund drafts a credit note, or calls off an invoice that has not left.
+  'payments.admin.orders.refund': ['payments.admin.orders.get', 'payments.admin.orders.list', ...invoices],
   'payments.orders.invoice-retry': ['payments.admin.orders.get', 'payments.admin.orders.list', ...invoices],
   'commerce.admin.orders.invoice-retry': ['commerce.admin.orders.get', 'commerce.admin.orders.list', ...invoices],
   'einvoicing.fatture.sync-all': ['einvoicing.fatture.list', 'platform.sidebar'],

@@ -9,6 +9,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import { boot } from '../boot/boot.ts';
 import type { FormKey } from '../form/form-key.ts';
 import { firstLanguage, type Language } from '../i18n/language.ts';
@@ -16,7 +17,7 @@ import { useLanguage } from '../i18n/use-words.ts';
 import { apiIn, type Answered, type Input, type OperationId } from './api.ts';
 import { withFreshProof } from './fresh-proof.ts';
 import { Problem } from './problem.ts';
-import { changePerson, heedRefusal, watchOtherWindows } from './session-watch.ts';
+import { changePerson, heedRefusal, useExpired, watchOtherWindows } from './session-watch.ts';
 import { changesPerson, confirms, touches, whenRefused, type Changing } from './touches.ts';
 
 /** What a person who waits cannot change is asked once more by itself; a refusal is not. */
@@ -53,13 +54,25 @@ interface Reading {
   readonly fresh?: number;
 }
 
+/**
+ * The language in which things are asked: the screen's. Once the session ended it stays as it was: nothing more would be answered, and
+ * what is on the screen, forms and all, waits for the person to come back.
+ */
+const useAskedLanguage = (): Language => {
+  const [language] = useLanguage();
+  const expired = useExpired();
+  const [asked, setAsked] = useState(language);
+  if (!expired && asked !== language) setAsked(language);
+  return asked;
+};
+
 /** What an operation answers, kept under its id and input, in the language of the screen. */
 export const useRead = <Id extends string>(
   id: Id & OperationId,
   input: Input<Id>,
   reading: Reading = {},
 ): UseQueryResult<Answered<Id & OperationId>['data'], Problem> => {
-  const [language] = useLanguage();
+  const language = useAskedLanguage();
   const { when = true, every = 0, fresh } = reading;
   return useQuery<Answered<Id & OperationId>['data'], Problem>({
     queryKey: [id, input, language],
@@ -69,7 +82,7 @@ export const useRead = <Id extends string>(
     // In another language it is the same thing: it stays on the screen, forms and all, until its words come.
     placeholderData: (before, asked) =>
       hashKey(asked?.queryKey.slice(0, 2) ?? []) === hashKey([id, input]) ? before : undefined,
-    refetchInterval: ({ state }) => (every === 0 || state.error?.status === 401 ? false : every),
+    refetchInterval: ({ state }) => (every === 0 || state.error?.isLasting === true ? false : every),
     ...(fresh === undefined ? {} : { staleTime: fresh }),
   });
 };

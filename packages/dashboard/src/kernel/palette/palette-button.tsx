@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import type { kernelTexts } from '../i18n/kernel.texts.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { Part } from '../shell/part.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
@@ -35,9 +36,9 @@ export const PaletteButton = ({ built }: { readonly built: ReadonlySet<string> }
         {say('goTo')}
       </Button>
       {isOpen ? (
-        <Suspense>
+        <Part>
           <Palette built={built} close={() => setOpen(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   );

@@ -3,14 +3,12 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { kernelTexts } from '../i18n/kernel.texts.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Page } from '../ui/page.tsx';
-
-/** How browsers say that a file of the screens is not there any more: a release took its place. */
-const gone = /dynamically imported module|importing a module script failed|failed to load module|unable to preload/i;
+import { isGone } from './gone.ts';
 
 /** A screen that could not go on, instead of an empty page. */
 export const BrokenScreen = ({ error }: ErrorComponentProps) => {
   const say = useWords<typeof kernelTexts.it>('kernel');
-  const isOld = error instanceof Error && gone.test(error.message);
+  const isOld = isGone(error);
   return (
     <Page title={say(isOld ? 'newVersionTitle' : 'broken')}>
       <Text mb="md">{say(isOld ? 'newVersion' : 'brokenWhy')}</Text>

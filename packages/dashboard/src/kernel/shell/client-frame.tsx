@@ -1,6 +1,7 @@
 import { Anchor, Button, Container, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { usePerson } from '../../accounts/use-person.ts';
+import { useExpired } from '../api/session-watch.ts';
 import { useAct } from '../api/use-api.ts';
 import { boot } from '../boot/boot.ts';
 import type { kernelTexts } from '../i18n/kernel.texts.ts';
@@ -12,6 +13,7 @@ import { Offline, OtherLanguage, Sandbox, Skip } from './frame-parts.tsx';
 export const ClientFrame = () => {
   const say = useWords<typeof kernelTexts.it>('kernel');
   const person = usePerson();
+  const expired = useExpired();
   return (
     <>
       <Skip />
@@ -28,7 +30,7 @@ export const ClientFrame = () => {
               <Anchor component={Link} to="/area">
                 {say('area')}
               </Anchor>
-              {person == null ? null : (
+              {person == null || expired ? null : (
                 <>
                   <Anchor component={Link} to="/area/io">
                     {say('me')}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, legible } from './contrast.ts';
+import { contrast } from '@svc/domain/content/contrast';
+import { legible } from './contrast.ts';
 import { grounds, night, slate, tints } from './tokens.ts';
 
 describe('the colours', () => {

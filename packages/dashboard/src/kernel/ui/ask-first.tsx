@@ -20,6 +20,7 @@ export const AskFirst = ({ opened, close, title, inFront = false, children }: Sh
     <Modal.Root
       opened={opened && !expired}
       onClose={close}
+      keepMounted={opened} // what was typed in it stays behind the sign-in
       closeOnEscape={!behind}
       trapFocus={!behind}
       zIndex={inFront ? 300 : 200}

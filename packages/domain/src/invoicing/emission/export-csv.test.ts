@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aRow } from './emission.test.support.ts';
-import { csvColumns, csvHeader, csvLine, csvText } from './export-csv.ts';
+import { csvText } from '../../kernel/index.ts';
+import { csvColumns, csvHeader, csvLine } from './export-csv.ts';
 
 /** What a spreadsheet makes of a line: cells by RFC 4180 with `;`. */
 const cellsOf = (line: string): readonly string[] => {

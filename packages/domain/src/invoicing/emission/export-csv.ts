@@ -1,3 +1,4 @@
+import { byteOrderMark, csvDay, csvRecord, csvText } from '../../kernel/index.ts';
 import { centsToAmount } from '../fattura/index.ts';
 import type { FatturaSummary } from './fattura-row.ts';
 import { isCreditNote } from './linked-invoices.ts';
@@ -57,21 +58,7 @@ export const csvColumns: readonly CsvColumn[] = [
   { title: 'Ambiente', field: 'environment', kind: 'word' },
 ];
 
-/** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection). */
-const FORMULA_STARTS = '=+-@＝＋－＠\t\r\n';
-const formula = new RegExp(`^[${FORMULA_STARTS.replace('-', '\\-')}]`, 'u');
-const quotable = /[;"\r\n\t]|^ | $/u;
-
-/** Free text as a cell: never a formula, quoted where a separator, a quote or a line break is in it. */
-export const csvText = (text: string): string => {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return quotable.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
 const csvAmount = (cents: number): string => centsToAmount(cents).replace('.', ',');
-const csvDay = ({ day, month, year }: Temporal.PlainDate): string =>
-  `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${String(year).padStart(4, '0')}`;
-
 const cell = ({ field, kind, words }: CsvColumn, row: CsvRow): string => {
   const value = row[field];
   if (value === null) return '';
@@ -87,7 +74,7 @@ const cell = ({ field, kind, words }: CsvColumn, row: CsvRow): string => {
 };
 
 /** The first line, with the byte order mark by which an Italian spreadsheet knows UTF-8. */
-export const csvHeader = (): string => `\uFEFF${csvColumns.map(({ title }) => title).join(';')}\r\n`;
+export const csvHeader = (): string => `${byteOrderMark}${csvRecord(csvColumns.map(({ title }) => title))}`;
 
 /** One document as a line for an Italian spreadsheet: `;`, decimal comma, day first, CRLF (RFC 4180). */
-export const csvLine = (row: CsvRow): string => `${csvColumns.map((column) => cell(column, row)).join(';')}\r\n`;
+export const csvLine = (row: CsvRow): string => csvRecord(csvColumns.map((column) => cell(column, row)));

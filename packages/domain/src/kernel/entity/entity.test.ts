@@ -6,6 +6,7 @@ import {
   changeSchema,
   choice,
   date,
+  describeEntity,
   draftSchema,
   entity,
   flag,
@@ -130,5 +131,23 @@ describe('a list', () => {
     expect([takes([]), takes(['a', 'b']), takes(['a', 'a'])]).toEqual([true, true, false]);
     expect([takes(['a', 'b', 'c']), takes(['no word'])]).toEqual([false, false]);
     expect(() => list(51, text(5))).toThrow('a record of its own');
+  });
+});
+
+describe('a description', () => {
+  it('says what a definition is without its functions: kinds, bounds, traits, order, codes', () => {
+    const { fields: described, ...about } = describeEntity(thing);
+    expect(about).toEqual({
+      ...{ name: 'thing', order: 'name', unique: [] },
+      rules: [
+        { code: 'too_big', at: ['size'] },
+        { code: 'no_italian', at: ['title'] },
+      ],
+    });
+    expect(described.find(({ name }) => name === 'size')).toEqual({
+      ...{ name: 'size', kind: 'integer', optional: false, fallback: 3, traits: [] },
+      bounds: { least: 1, most: 9 },
+    });
+    expect(JSON.parse(JSON.stringify(described))).toEqual(described);
   });
 });

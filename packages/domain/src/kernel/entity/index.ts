@@ -1,3 +1,4 @@
+export * from './describe.ts';
 export * from './entity.ts';
 export * from './field.ts';
 export * from './language.ts';

@@ -21,3 +21,12 @@ export type Language = (typeof languages)[number];
 
 /** A text in some of the languages, at least one. */
 export type Localized = Readonly<Partial<Record<Language, string>>>;
+
+/** The first text that there is in the languages wanted, else any; and its language, so that an answer can say it. */
+export const inLanguage = (
+  texts: Localized,
+  wanted: readonly Language[],
+): { readonly text: string; readonly language: Language } => {
+  const found = [...wanted, ...languages].find((each) => texts[each] !== undefined) ?? 'it';
+  return { text: texts[found] ?? '', language: found };
+};

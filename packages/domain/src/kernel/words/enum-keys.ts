@@ -1,5 +1,5 @@
 /** The lists of words that a tenant keeps itself; a field with a word names one of them. */
-export const enumKeys = ['catalog.category'] as const;
+export const enumKeys = ['catalog.category', 'contact.category'] as const;
 /** One of these lists. */
 export type EnumKey = (typeof enumKeys)[number];
 

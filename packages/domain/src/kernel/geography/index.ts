@@ -1,0 +1,2 @@
+export * from './find-comuni.ts';
+export * from './provinces.ts';
