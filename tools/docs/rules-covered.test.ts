@@ -30,6 +30,7 @@ const finishedAreas = new Set([
   'locations',
   'closures',
   'einvoicing',
+  'audit',
 ]);
 
 interface CatalogueRule {

@@ -1,5 +1,6 @@
 import {
   auditLogContract,
+  auditMaintenanceContract,
   auditReadsContract,
   deliveryLogContract,
   flagStoreContract,
@@ -36,6 +37,7 @@ spentChallengeStoreContract('postgres', shared.open);
 
 auditLogContract('postgres', () => openAudited(shared.open));
 auditReadsContract('postgres', shared.open);
+auditMaintenanceContract('postgres', () => openAudited(shared.open));
 
 const contentOf = sql<{ content: string | null }>('test_mail_content', 'select content from mail where id = $1');
 const sealing: SecretsCipher = {

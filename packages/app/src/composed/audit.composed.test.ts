@@ -49,7 +49,7 @@ const accountOf = async (email: string): Promise<string> =>
   String((await studio.sql<{ id: string }>('select id from account where email = $1', [email]))[0]?.id);
 
 describe('the audit log', () => {
-  it('settings.purpose, record.audit-entry: says who did what to which record, when, and what was there before', async () => {
+  it('record.audit-entry: says who did what to which record, when, and what was there before', async () => {
     const id = await location('Sala rossa');
     await put(`${locations}/${id}`, { name: 'Sala verde' });
     const { items } = await list({ entityName: 'location', entityId: id });

@@ -1,6 +1,7 @@
 import type * as Effect from 'effect/Effect';
 import type {
   AuditLog,
+  AuditMaintenance,
   AuditReads,
   Clock,
   Digest,
@@ -75,6 +76,7 @@ export interface AccountPorts {
   readonly images: ImageMaker;
   readonly audit: AuditLog;
   readonly auditReads: AuditReads;
+  readonly auditMaintenance: AuditMaintenance;
   readonly outbox: Outbox;
   readonly mails: MailQueue;
   readonly mailer: Mailer;

@@ -1,5 +1,6 @@
 import { openAuditedMemoryWorld, openMemoryWorld } from '../testing/memory-world.ts';
 import { auditLogContract } from './audit/audit-log.contract.ts';
+import { auditMaintenanceContract } from './audit/audit-maintenance.contract.ts';
 import { auditReadsContract } from './audit/audit-reads.contract.ts';
 import { flagStoreContract } from './flags/flag-store.contract.ts';
 import { idempotencyStoreContract } from './idempotency/idempotency-store.contract.ts';
@@ -17,6 +18,7 @@ flagStoreContract('memory', openMemoryWorld);
 timelineContract('memory', openMemoryWorld);
 auditLogContract('memory', openAuditedMemoryWorld);
 auditReadsContract('memory', openMemoryWorld);
+auditMaintenanceContract('memory', openAuditedMemoryWorld);
 idempotencyStoreContract('memory', openMemoryWorld);
 mailQueueContract('memory', openMemoryWorld);
 deliveryLogContract('memory', openMemoryWorld);

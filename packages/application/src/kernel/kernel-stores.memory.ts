@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import { flagDefaults, intentTable, step, type Flags, type Intent } from '@svc/domain/kernel';
 import { timelineActor } from './audit/actor.ts';
 import type { AuditLog } from './audit/audit-log.ts';
-import type { AuditTime } from './audit/audit-reads.memory.ts';
+import { putAudit } from './audit/audit-rows.memory.ts';
 import { taken } from './faults.ts';
 import type { Clock } from './clock.ts';
 import type { FlagStore } from './flags/flag-store.ts';
@@ -141,11 +141,7 @@ export const memoryAuditLog = (db: MemoryDatabase, digest: Digest, clock: Pick<C
     Effect.suspend(() => {
       const stored = storedAuditEntry(entry, digest);
       if (stored === null) return Effect.void;
-      return db.write('audit.record', (view) => {
-        const id = String(view.all('audit').length);
-        view.put('audit', id, stored);
-        view.put('auditTime', id, { at: clock.now() } satisfies AuditTime);
-      });
+      return db.write('audit.record', (view) => putAudit(view, stored, clock.now()));
     }),
 });
 

@@ -75,6 +75,7 @@ export * from '../invoicing/mail/email-job-store.contract.ts';
 export * from '../invoicing/emission/invoice-store.contract.ts';
 export * from '../invoicing/settings/settings-store.contract.ts';
 export * from '../kernel/audit/audit-log.contract.ts';
+export * from '../kernel/audit/audit-maintenance.contract.ts';
 export * from '../kernel/audit/audit-reads.contract.ts';
 export * from '../kernel/entity/entity-store.contract.ts';
 export * from '../kernel/entity/settings-documents.contract.ts';

@@ -14,7 +14,8 @@ import {
   type OrderState,
 } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
-import { anonymized, type MailDelivery, type PersonActor, type StoredAuditEntry } from '../../kernel/index.ts';
+import { anonymizeAudit, isBy } from '../../kernel/audit/audit-rows.memory.ts';
+import type { MailDelivery, StoredAuditEntry } from '../../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
 import { documentsOf, forgetDraft, isNoDocumentYet, type StoredDocument } from './account-documents.memory.ts';
 import type { StoredAuthEvent } from '../auth-event/auth-event-store.ts';
@@ -62,40 +63,6 @@ const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
   waitingEntries: 'waitingEntry',
   checkIns: 'checkIn',
   orders: 'order',
-};
-
-const isBy = ({ actor }: Pick<StoredAuditEntry, 'actor'>, id: AccountId): boolean =>
-  actor.kind === 'person' && actor.accountId === id;
-
-/** They acted as the person for support. */
-const isActedBy = ({ actor }: Pick<StoredAuditEntry, 'actor'>, id: AccountId): boolean =>
-  actor.kind === 'person' && actor.operator === id;
-
-const aliasesIn = (view: MemoryView): number =>
-  new Set(
-    view
-      .all<StoredAuditEntry>('audit')
-      .flatMap(({ actor }) =>
-        actor.kind === 'person' && actor.accountId.startsWith('anon_') ? [actor.accountId] : [],
-      ),
-  ).size;
-/** The record of the entry is the person's own. */
-const isOf = ({ entity, entityId }: StoredAuditEntry, id: AccountId): boolean =>
-  among(['account', 'billingProfile'], entity) && entityId === id;
-
-/** The entries without the person: what they did is an alias's, what is about them names nobody. */
-const anonymize = (view: MemoryView, id: AccountId): void => {
-  const alias = `anon_${aliasesIn(view) + 1}` as AccountId;
-  for (const [at, entry] of view.all<StoredAuditEntry>('audit').entries()) {
-    const [by, about, acted] = [isBy(entry, id), entry.subject === id, isActedBy(entry, id)];
-    if (!by && !about && !acted && !isOf(entry, id)) continue;
-    const anonymous = { ...(by ? { accountId: alias } : {}), ...(acted ? { operator: alias } : {}), address: null };
-    const actor = by || acted ? ({ ...entry.actor, ...anonymous } as PersonActor) : entry.actor;
-    const theirs = about || entry.subject === null;
-    const personal = entry.personal !== null && theirs ? anonymized : entry.personal;
-    const entityId = isOf(entry, id) ? anonymized : entry.entityId;
-    view.put('audit', String(at), { ...entry, actor, entityId, personal, subject: about ? null : entry.subject });
-  }
 };
 
 const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): readonly PersonalRow[] => {
@@ -229,7 +196,7 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
     for (const job of view.all<DocumentMail>('emailJob')) if (job.fatturaId === row.id) forgetMailOf(view, job);
     forgetBuyerAddress(view, row);
   }
-  anonymize(view, id);
+  anonymizeAudit(view, id);
   const orders = new Set(view.all<Order>('order').flatMap((order) => (order.userId === id ? [order.id] : [])));
   for (const alert of view.all<OperatorAlert>('alert'))
     if (alert.orderId !== null && orders.has(alert.orderId))

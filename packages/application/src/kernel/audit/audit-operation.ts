@@ -12,6 +12,7 @@ export type EntityName =
   | 'subscriptionFeature';
 /** The documents of the settings kit. */
 export type SettingsName =
+  | 'auditRetention'
   | 'booking'
   | 'brandKit'
   | 'brandLibrary'
@@ -31,6 +32,7 @@ export type AuditEntity =
   | 'activity'
   | 'apiToken'
   | 'auditExport'
+  | 'auditTombstone'
   | 'azienda'
   | 'billingProfile'
   | 'booking'
@@ -105,5 +107,5 @@ export type AuditOperation =
   | `${EntityName}.${'create' | 'delete' | 'update'}`
   | `legacyComment.${'approve' | 'block' | 'unblock'}`
   | `${SettingsName}.save`
-  | `audit.${'export' | 'exportUser'}`
+  | `audit.${'anonymize' | 'export' | 'exportUser' | 'purge'}`
   | 'flags.save';

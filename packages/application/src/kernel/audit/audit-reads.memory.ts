@@ -1,11 +1,7 @@
 import type { MemoryDatabase, MemoryView } from '../memory-database.ts';
 import type { AuditFilter, AuditReads, AuditRecord } from './audit-reads.ts';
+import type { AuditTime } from './audit-rows.memory.ts';
 import type { StoredAuditEntry } from './stored-audit-entry.ts';
-
-/** The time of an entry, beside its row. */
-export interface AuditTime {
-  readonly at: Temporal.Instant;
-}
 
 const earlier = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.Instant.compare(a, b) < 0;
 
@@ -38,9 +34,9 @@ const nameIn = (view: MemoryView, { actor }: StoredAuditEntry): string | null =>
 export const memoryAuditReads = (db: MemoryDatabase): AuditReads => ({
   page: (filter, below, limit) =>
     db.read('audit.page', (view) => {
-      const all = view.all<StoredAuditEntry>('audit').flatMap((entry, id): readonly AuditRecord[] => {
-        const time = view.get<AuditTime>('auditTime', String(id));
-        return time === undefined ? [] : [{ ...entry, id, at: time.at, actorName: nameIn(view, entry) }];
+      const all = view.entries<StoredAuditEntry>('audit').flatMap(([key, entry]): readonly AuditRecord[] => {
+        const time = view.get<AuditTime>('auditTime', key);
+        return time === undefined ? [] : [{ ...entry, id: Number(key), at: time.at, actorName: nameIn(view, entry) }];
       });
       const isBelow = ({ at, id }: AuditRecord): boolean =>
         below === null || earlier(at, below.at) || (at.equals(below.at) && id < below.id);

@@ -1046,6 +1046,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit-logs/anonymize/user/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a person out of the audit log (GDPR art. 17): what was done stays, by whom and about whom goes */
+        post: operations["audit.anonymize-user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit-logs/entity/{entityName}/{entityId}": {
         parameters: {
             query?: never;
@@ -1080,6 +1097,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit-logs/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same for an Italian spreadsheet: a file of 50,000 lines may be cut off */
+        get: operations["audit.export-csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit-logs/export/user/{userId}": {
         parameters: {
             query?: never;
@@ -1090,6 +1124,41 @@ export interface paths {
         /** What the audit log holds of a person (GDPR art. 15), whole; other people are left out */
         get: operations["audit.export-user"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-logs/purge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes the entries that are older than so many days */
+        delete: operations["audit.purge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-logs/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The days for which the audit log is kept */
+        get: operations["audit.retention.get"];
+        /** Saves the days for which the audit log is kept; fields that are absent stay as they are */
+        put: operations["audit.retention.update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5527,6 +5596,11 @@ export interface components {
         AppCode: {
             code: string;
         };
+        AuditAnonymized: {
+            anonymized: number;
+            /** @description Says how many, never whose */
+            tombstoneId: string;
+        };
         AuditEntry: {
             /** @enum {string} */
             action: "Created" | "Modified" | "Deleted";
@@ -5610,6 +5684,19 @@ export interface components {
             requestId: string;
             /** @description The account that the change is about */
             subjectId: string | null;
+        };
+        AuditPurged: {
+            /** Format: date-time */
+            olderThan: string;
+            purged: number;
+            /** @description Says how many, never whose */
+            tombstoneId: string;
+        };
+        AuditRetention: {
+            retentionDays: number;
+        };
+        AuditRetentionChange: {
+            retentionDays?: number;
         };
         AugmentedDescription: {
             /** @description JSON Schema of the body that makes one */
@@ -9635,7 +9722,7 @@ export interface components {
         /** @description RFC 9457. `code` is the contract; `title` follows Accept-Language. */
         Problem: {
             /** @enum {string} */
-            code: "errors.general.validation" | "errors.general.malformed" | "errors.general.permissionDenied" | "errors.general.originRefused" | "errors.general.notFound" | "errors.general.featureDisabled" | "errors.general.methodNotAllowed" | "errors.general.conflict" | "errors.general.stale" | "errors.general.payloadTooLarge" | "errors.general.unsupportedMediaType" | "errors.general.referenced" | "errors.general.referenceUnknown" | "errors.general.unknownHost" | "errors.general.idempotencyMismatch" | "errors.general.rateLimited" | "errors.general.internal" | "errors.general.maintenance" | "errors.general.unavailable" | "errors.auth.challengeFailed" | "errors.auth.otpInvalid" | "errors.auth.actionTokenInvalid" | "errors.auth.unauthenticated" | "errors.auth.invalidCredentials" | "errors.auth.sessionInvalidated" | "errors.auth.externalTokenInvalid" | "errors.auth.externalEmailUnverified" | "errors.auth.externalRedirectUriInvalid" | "errors.auth.forcedPasswordChangeRequired" | "errors.auth.loginRefused" | "errors.auth.registrationDisabled" | "errors.auth.supportOutOfReach" | "errors.auth.supportNotAllowed" | "errors.auth.supportAccountClosed" | "errors.auth.supportPermitOutOfRange" | "auth.read_only" | "errors.auth.passwordTooLong" | "errors.auth.passwordTooShort" | "errors.auth.passwordIsAddress" | "errors.auth.passwordCommon" | "errors.auth.passwordWeak" | "errors.auth.passwordUnchanged" | "errors.auth.currentPasswordWrong" | "errors.auth.freshSignInRequired" | "errors.auth.secondFactorRequired" | "errors.auth.secondFactorEnrolmentRequired" | "errors.auth.secondFactorRefused" | "errors.auth.secondFactorCodeWrong" | "errors.auth.passkeyRefused" | "errors.auth.tooManyPasskeys" | "errors.auth.secondFactorActive" | "errors.auth.secondFactorNotBegun" | "errors.auth.secondFactorMissing" | "errors.auth.accountNotWaiting" | "errors.auth.tooManyAttempts" | "errors.auth.otpCooldown" | "errors.users.confirmationFailed" | "errors.users.openOrders" | "errors.users.paidBookings" | "errors.users.tooManyPhotos" | "errors.users.photoInvalid" | "errors.users.photoTooManyPixels" | "errors.users.photoUnprocessable" | "errors.users.emailTaken" | "errors.users.accountDeleted" | "errors.users.ownAccount" | "errors.users.lastSuperAdmin" | "errors.payment.webhookSignatureInvalid" | "errors.payment.webhookBodyInvalid" | "errors.payment.featureDependency" | "errors.payment.capacityUnavailable" | "errors.payment.holdLimitReached" | "errors.payment.reviewActionNotAllowed" | "errors.payment.alertUndecided" | "errors.payment.refundNotAllowed" | "errors.payment.invoiceConfigurationInvalid" | "errors.payment.billingProfileRequired" | "errors.payment.providerUnavailable" | "errors.eInvoicing.permissionDenied" | "errors.eInvoicing.notConfigured" | "errors.eInvoicing.resendNotAllowed" | "errors.eInvoicing.absenceTooEarly" | "errors.eInvoicing.accountChanged" | "errors.eInvoicing.invoiceNumberAlreadyUsed" | "errors.eInvoicing.creditNoteSourceUnavailable" | "errors.eInvoicing.structuredInvoiceInvalid" | "errors.eInvoicing.invoiceImportInvalid" | "errors.eInvoicing.pdfTooLarge" | "errors.eInvoicing.creditNoteCreationFailed" | "errors.eInvoicing.sendFailed" | "errors.eInvoicing.gatewayRejected" | "errors.eInvoicing.authenticationFailed" | "errors.eInvoicing.emissionOutcomeUnknown" | "errors.eInvoicing.gatewayUnavailable" | "errors.booking.slotNotFound" | "errors.booking.bookingNotFound" | "errors.booking.activityNotBookable" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.timePast" | "errors.booking.timeTaken" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.paymentRequired" | "errors.booking.placeFull" | "errors.booking.overlap" | "errors.booking.professionalBusy" | "errors.booking.overbookingOff" | "errors.booking.overbookingLimit" | "errors.booking.tooLateToCancel" | "errors.booking.waitlistOff" | "errors.booking.waitlistFull" | "errors.booking.waitlistClosed" | "errors.booking.placeAvailable" | "errors.booking.notOffered" | "errors.booking.alreadyOffered" | "errors.booking.offerLapsed" | "errors.booking.entryAccepted" | "errors.booking.entryOver" | "errors.booking.cancelNotAllowed" | "errors.booking.attended" | "errors.booking.noShow" | "errors.booking.cancelled" | "errors.booking.declined" | "errors.booking.confirmed" | "errors.booking.notConfirmed" | "errors.booking.checkInClosed" | "errors.booking.impactStale" | "errors.booking.capacityConflict" | "errors.booking.changeApplied" | "errors.booking.changeSuperseded" | "errors.booking.closureImpact" | "errors.booking.groupInUse" | "errors.booking.closureInvalid" | "errors.booking.activityInvalid" | "errors.booking.positionsMismatch" | "errors.booking.scheduleInvalid" | "errors.booking.professionalUnknown" | "errors.booking.slugTaken" | "errors.booking.policyNameTaken" | "errors.booking.hasBookings" | "errors.booking.locationInUse" | "errors.booking.policyInUse" | "errors.booking.feedExists" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.notPublished" | "errors.subscription.missing" | "errors.subscription.notCovered" | "errors.subscription.notStarted" | "errors.subscription.suspended" | "errors.subscription.expired" | "errors.subscription.cancelled" | "errors.subscription.entriesExhausted" | "errors.subscription.dailyLimit" | "errors.subscription.unlimited" | "errors.subscription.refundInFlight" | "errors.subscription.refundNotAllowed" | "errors.subscription.planInactive" | "errors.subscription.organizationExists" | "errors.subscription.planActive" | "errors.subscription.planCancelled" | "errors.subscription.notCurrent" | "errors.subscription.notPending" | "errors.subscription.planInUse" | "errors.subscription.platformPlanInUse" | "errors.subscription.featureInUse" | "errors.subscription.keyTaken" | "errors.subscription.validityInvalid" | "errors.subscription.activityUnknown" | "errors.subscription.freezeLimit" | "errors.subscription.batchInvalid" | "errors.content.enumValueInUse" | "errors.content.enumValueSystem" | "errors.content.enumValueTaken" | "errors.content.legacyCmsRejected" | "errors.content.legacyCmsUnavailable" | "errors.content.skuTaken";
+            code: "errors.general.validation" | "errors.general.malformed" | "errors.general.permissionDenied" | "errors.general.originRefused" | "errors.general.notFound" | "errors.general.featureDisabled" | "errors.general.methodNotAllowed" | "errors.general.conflict" | "errors.general.stale" | "errors.general.payloadTooLarge" | "errors.general.unsupportedMediaType" | "errors.general.referenced" | "errors.general.referenceUnknown" | "errors.general.unknownHost" | "errors.general.idempotencyMismatch" | "errors.general.rateLimited" | "errors.general.internal" | "errors.general.maintenance" | "errors.general.unavailable" | "errors.auth.challengeFailed" | "errors.auth.otpInvalid" | "errors.auth.actionTokenInvalid" | "errors.auth.unauthenticated" | "errors.auth.invalidCredentials" | "errors.auth.sessionInvalidated" | "errors.auth.externalTokenInvalid" | "errors.auth.externalEmailUnverified" | "errors.auth.externalRedirectUriInvalid" | "errors.auth.forcedPasswordChangeRequired" | "errors.auth.loginRefused" | "errors.auth.registrationDisabled" | "errors.auth.supportOutOfReach" | "errors.auth.supportNotAllowed" | "errors.auth.supportAccountClosed" | "errors.auth.supportPermitOutOfRange" | "auth.read_only" | "errors.auth.passwordTooLong" | "errors.auth.passwordTooShort" | "errors.auth.passwordIsAddress" | "errors.auth.passwordCommon" | "errors.auth.passwordWeak" | "errors.auth.passwordUnchanged" | "errors.auth.currentPasswordWrong" | "errors.auth.freshSignInRequired" | "errors.auth.secondFactorRequired" | "errors.auth.secondFactorEnrolmentRequired" | "errors.auth.secondFactorRefused" | "errors.auth.secondFactorCodeWrong" | "errors.auth.passkeyRefused" | "errors.auth.tooManyPasskeys" | "errors.auth.secondFactorActive" | "errors.auth.secondFactorNotBegun" | "errors.auth.secondFactorMissing" | "errors.auth.accountNotWaiting" | "errors.auth.tooManyAttempts" | "errors.auth.otpCooldown" | "errors.users.confirmationFailed" | "errors.users.openOrders" | "errors.users.paidBookings" | "errors.users.tooManyPhotos" | "errors.users.photoInvalid" | "errors.users.photoTooManyPixels" | "errors.users.photoUnprocessable" | "errors.users.emailTaken" | "errors.users.accountDeleted" | "errors.users.subjectStillActive" | "errors.users.ownAccount" | "errors.users.lastSuperAdmin" | "errors.payment.webhookSignatureInvalid" | "errors.payment.webhookBodyInvalid" | "errors.payment.featureDependency" | "errors.payment.capacityUnavailable" | "errors.payment.holdLimitReached" | "errors.payment.reviewActionNotAllowed" | "errors.payment.alertUndecided" | "errors.payment.refundNotAllowed" | "errors.payment.invoiceConfigurationInvalid" | "errors.payment.billingProfileRequired" | "errors.payment.providerUnavailable" | "errors.eInvoicing.permissionDenied" | "errors.eInvoicing.notConfigured" | "errors.eInvoicing.resendNotAllowed" | "errors.eInvoicing.absenceTooEarly" | "errors.eInvoicing.accountChanged" | "errors.eInvoicing.invoiceNumberAlreadyUsed" | "errors.eInvoicing.creditNoteSourceUnavailable" | "errors.eInvoicing.structuredInvoiceInvalid" | "errors.eInvoicing.invoiceImportInvalid" | "errors.eInvoicing.pdfTooLarge" | "errors.eInvoicing.creditNoteCreationFailed" | "errors.eInvoicing.sendFailed" | "errors.eInvoicing.gatewayRejected" | "errors.eInvoicing.authenticationFailed" | "errors.eInvoicing.emissionOutcomeUnknown" | "errors.eInvoicing.gatewayUnavailable" | "errors.booking.slotNotFound" | "errors.booking.bookingNotFound" | "errors.booking.activityNotBookable" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.timePast" | "errors.booking.timeTaken" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.paymentRequired" | "errors.booking.placeFull" | "errors.booking.overlap" | "errors.booking.professionalBusy" | "errors.booking.overbookingOff" | "errors.booking.overbookingLimit" | "errors.booking.tooLateToCancel" | "errors.booking.waitlistOff" | "errors.booking.waitlistFull" | "errors.booking.waitlistClosed" | "errors.booking.placeAvailable" | "errors.booking.notOffered" | "errors.booking.alreadyOffered" | "errors.booking.offerLapsed" | "errors.booking.entryAccepted" | "errors.booking.entryOver" | "errors.booking.cancelNotAllowed" | "errors.booking.attended" | "errors.booking.noShow" | "errors.booking.cancelled" | "errors.booking.declined" | "errors.booking.confirmed" | "errors.booking.notConfirmed" | "errors.booking.checkInClosed" | "errors.booking.impactStale" | "errors.booking.capacityConflict" | "errors.booking.changeApplied" | "errors.booking.changeSuperseded" | "errors.booking.closureImpact" | "errors.booking.groupInUse" | "errors.booking.closureInvalid" | "errors.booking.activityInvalid" | "errors.booking.positionsMismatch" | "errors.booking.scheduleInvalid" | "errors.booking.professionalUnknown" | "errors.booking.slugTaken" | "errors.booking.policyNameTaken" | "errors.booking.hasBookings" | "errors.booking.locationInUse" | "errors.booking.policyInUse" | "errors.booking.feedExists" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.notPublished" | "errors.subscription.missing" | "errors.subscription.notCovered" | "errors.subscription.notStarted" | "errors.subscription.suspended" | "errors.subscription.expired" | "errors.subscription.cancelled" | "errors.subscription.entriesExhausted" | "errors.subscription.dailyLimit" | "errors.subscription.unlimited" | "errors.subscription.refundInFlight" | "errors.subscription.refundNotAllowed" | "errors.subscription.planInactive" | "errors.subscription.organizationExists" | "errors.subscription.planActive" | "errors.subscription.planCancelled" | "errors.subscription.notCurrent" | "errors.subscription.notPending" | "errors.subscription.planInUse" | "errors.subscription.platformPlanInUse" | "errors.subscription.featureInUse" | "errors.subscription.keyTaken" | "errors.subscription.validityInvalid" | "errors.subscription.activityUnknown" | "errors.subscription.freezeLimit" | "errors.subscription.batchInvalid" | "errors.content.enumValueInUse" | "errors.content.enumValueSystem" | "errors.content.enumValueTaken" | "errors.content.legacyCmsRejected" | "errors.content.legacyCmsUnavailable" | "errors.content.skuTaken";
             errors?: {
                 code: string;
                 message: string;
@@ -12365,6 +12452,28 @@ export interface operations {
             };
         };
     };
+    "audit.anonymize-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditAnonymized"];
+                };
+            };
+        };
+    };
     "audit.entity": {
         parameters: {
             query?: {
@@ -12431,6 +12540,42 @@ export interface operations {
             };
         };
     };
+    "audit.export-csv": {
+        parameters: {
+            query?: {
+                action?: "Created" | "Modified" | "Deleted";
+                /** @description The account or token that acted, or the operator of a support session */
+                actorId?: string;
+                entityId?: string;
+                entityName?: string;
+                /** @description Included */
+                from?: string;
+                /** @description For a SuperAdmin alone */
+                ip?: string;
+                operation?: string;
+                requestId?: string;
+                /** @description The account that it is about */
+                subjectId?: string;
+                /** @description Not included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     "audit.export-user": {
         parameters: {
             query?: never;
@@ -12449,6 +12594,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+        };
+    };
+    "audit.purge": {
+        parameters: {
+            query: {
+                retentionDays: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPurged"];
+                };
+            };
+        };
+    };
+    "audit.retention.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditRetention"];
+                };
+            };
+        };
+    };
+    "audit.retention.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuditRetentionChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditRetention"];
                 };
             };
         };
