@@ -30,8 +30,12 @@ const finishedAreas = new Set([
   'locations',
   'closures',
   'einvoicing',
+<<<<<<< HEAD
   'contacts',
   'legacy-blog',
+=======
+  'audit',
+>>>>>>> refs/heads/ops
 ]);
 
 interface CatalogueRule {

@@ -155,6 +155,12 @@ export const contextPairs: readonly ContextPair[] = [
     why: 'The first page of the staff shows the takings of the day and what waits for a person.',
   },
   {
+    from: 'operations',
+    to: 'accounts',
+    package: 'adapters-http',
+    why: 'The audit log shows addresses to a SuperAdmin alone, and gives out what it holds of one person.',
+  },
+  {
     from: 'content',
     to: 'accounts',
     why: 'The address of a contact is spelled as that of an account, and clients with an account become contacts.',

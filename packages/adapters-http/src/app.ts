@@ -41,6 +41,7 @@ import { bookingApp } from './booking/booking-app.ts';
 import { subscriptionsApp } from './booking/subscriptions-app.ts';
 import { commerceApp } from './commerce/commerce-app.ts';
 import { invoicingApp } from './invoicing/invoicing-app.ts';
+import { auditApp } from './operations/audit-app.ts';
 import { platformApp, type PlatformSurroundings } from './operations/platform-app.ts';
 
 /** What a tenant's use cases need to know beside their ports. */
@@ -113,6 +114,7 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
     report: reportAuthEvent(account),
     refusedKey: recordRefusedKey(account),
   },
+  audit: auditApp(account),
   maintenance: maintenanceApp(account, around.modeChanged),
   commerce: commerceApp(money),
   invoicing: invoicingApp({ ...money, accounts: account.accounts }),

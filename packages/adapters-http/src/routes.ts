@@ -80,6 +80,8 @@ import { fattureRoutes } from './invoicing/fatture.routes.ts';
 import { ownBillingRoutes } from './invoicing/own-billing.routes.ts';
 import { eInvoicingSettingsRoutes } from './invoicing/settings.routes.ts';
 import type { Route } from './kernel/route.ts';
+import { auditMaintenanceRoutes } from './operations/audit-maintenance.routes.ts';
+import { auditRoutes } from './operations/audit.routes.ts';
 import { bootstrapRoutes } from './operations/bootstrap.routes.ts';
 import { featureFlagRoutes } from './operations/feature-flags.routes.ts';
 import { homeRoutes } from './operations/home.routes.ts';
@@ -172,6 +174,8 @@ const rows: readonly Route<App>[] = [
   ...timetableRoutes,
   ...apiTokenRoutes,
   ...authEventRoutes,
+  ...auditRoutes,
+  ...auditMaintenanceRoutes,
   ...bootstrapRoutes,
   ...maintenanceRoutes,
   ...featureFlagRoutes,

@@ -9,7 +9,8 @@ import { sql } from '../kernel/statement.ts';
 import { documentsOf } from './documents.sql.ts';
 import { exportStatements } from './export.sql.ts';
 import { ofAudited } from '../kernel/audit-log.mikro.ts';
-import { addressTraces, anonymizeAudit, personTraces } from './traces.sql.ts';
+import { anonymizeAudit } from '../kernel/audit-maintenance.mikro.ts';
+import { addressTraces, personTraces } from './traces.sql.ts';
 
 const ties = sql<{ ties: AccountTies }>(
   'account_ties',

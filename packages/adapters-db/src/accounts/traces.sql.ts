@@ -124,9 +124,3 @@ export const personTraces = [
      delete from invoiced_sale s using gone where s.fattura_id = gone.id`,
   ),
 ] as const;
-
-/** $1 accounts, $2 and $3 who erases them: the audit log names them no more, and a tombstone holds the number of those entries. */
-export const anonymizeAudit = sql(
-  'audit_anonymize',
-  'select entries from audit.anonymize($1::uuid[], $2::text, $3::text, null)',
-);

@@ -1,5 +1,7 @@
 import {
   auditLogContract,
+  auditMaintenanceContract,
+  auditReadsContract,
   deliveryLogContract,
   flagStoreContract,
   idempotencyStoreContract,
@@ -34,6 +36,8 @@ onceMailsContract('postgres', shared.open);
 spentChallengeStoreContract('postgres', shared.open);
 
 auditLogContract('postgres', () => openAudited(shared.open));
+auditReadsContract('postgres', shared.open);
+auditMaintenanceContract('postgres', () => openAudited(shared.open));
 
 const contentOf = sql<{ content: string | null }>('test_mail_content', 'select content from mail where id = $1');
 const sealing: SecretsCipher = {

@@ -1,6 +1,8 @@
 import type { Database } from './database.ts';
 import { mikroSettingsDocuments } from './entity/settings-documents.mikro.ts';
 import { mikroAuditLog } from './audit-log.mikro.ts';
+import { mikroAuditMaintenance } from './audit-maintenance.mikro.ts';
+import { mikroAuditReads } from './audit-reads.mikro.ts';
 import { mikroDeliveryLog } from './delivery-log.mikro.ts';
 import { mikroFlagStore } from './flag-store.mikro.ts';
 import { mikroIdempotencyStore } from './idempotency-store.mikro.ts';
@@ -17,6 +19,8 @@ export const kernelStores = (database: Database) => ({
   outbox: mikroOutbox(database),
   timeline: mikroTimeline(database),
   audit: mikroAuditLog(database),
+  auditReads: mikroAuditReads(database),
+  auditMaintenance: mikroAuditMaintenance(database),
   deliveries: mikroDeliveryLog(database),
   intents: mikroIntentStore(database),
   flags: mikroFlagStore(database),

@@ -49,6 +49,7 @@ import { orderLists } from './0070-order-lists.ts';
 import { moneyDesk } from './0071-money-desk.ts';
 import { ownTurns } from './0072-own-turns.ts';
 import { wordsAndCatalog } from './0080-words-and-catalog.ts';
+import { auditMonthsGo } from './0092-audit-months-go.ts';
 import { contacts } from './0089-contacts.ts';
 <<<<<<< HEAD
 <<<<<<< HEAD
@@ -117,6 +118,7 @@ export const migrations: readonly MigrationStep[] = [
   contacts,
 <<<<<<< HEAD
 <<<<<<< HEAD
+<<<<<<< HEAD
   preferences,
 =======
   closureReasons,
@@ -124,4 +126,7 @@ export const migrations: readonly MigrationStep[] = [
 =======
   contactImports,
 >>>>>>> refs/heads/crmi
+=======
+  auditMonthsGo,
+>>>>>>> refs/heads/ops
 ];

@@ -33,6 +33,7 @@ const stubApp = (parts: Parts): App => ({
   grants: part('grants', parts.grants),
   oidc: part('oidc', parts.oidc),
   authEvents: part('authEvents', parts.authEvents),
+  audit: part('audit', parts.audit),
   maintenance: part('maintenance', parts.maintenance),
   commerce: part('commerce', parts.commerce),
   invoicing: part('invoicing', parts.invoicing),

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { purgeDust, removeLeftPictures, type AccountPorts, type SeenSessions } from '@svc/application/accounts';
-import type { Logger, Loop, LoopStatus, StoreDown } from '@svc/application/kernel';
+import { keepAuditRetention, type Logger, type Loop, type LoopStatus, type StoreDown } from '@svc/application/kernel';
 import type { AuditMonths, SharedRateLimiter } from '@svc/adapters-db';
 import type { Config } from '../config/config.ts';
 import { guarded } from './loops.ts';
@@ -8,7 +8,9 @@ import { guarded } from './loops.ts';
 interface Parts extends Omit<Parameters<typeof purgeDust>[0], 'retention'> {
   readonly limiters: ReadonlySet<SharedRateLimiter>;
   readonly auditMonths: AuditMonths;
-  readonly account: Pick<AccountPorts, 'photos' | 'files' | 'logger'> & { readonly seenSessions: SeenSessions };
+  readonly account: Pick<AccountPorts, 'auditMaintenance' | 'files' | 'logger' | 'photos' | 'settingsDocuments'> & {
+    readonly seenSessions: SeenSessions;
+  };
 }
 
 const did = (done: number): LoopStatus => ({ done, failed: 0, more: false });
@@ -43,6 +45,7 @@ export const housekeeping = (parts: Parts, config: Config): readonly Loop[] => {
     loop('leftPictures', 90_000, purgeMs, guarded(logger, 'leftPictures', removeLeftPictures(parts.account))),
     loop('seenSessions', 10_000, 10_000, guarded(logger, 'seenSessions', parts.account.seenSessions.write)),
     loop('rateLimits', 60_000, 600_000, guarded(logger, 'rateLimits', forgetEnded)),
+    loop('auditRetention', 300_000, 86_400_000, guarded(logger, 'auditRetention', keepAuditRetention(parts.account))),
     loop('auditMonths', 10_000, 3_600_000, guarded(logger, 'auditMonths', keepMonths(parts.auditMonths, logger))),
   ];
 };

@@ -167,8 +167,8 @@ describe('every row of the composed server', () => {
       }
   });
 
-  it('answers 404 for an id that nothing has, and 400 for one that cannot be one', async () => {
-    const asked = rows.filter((row) => /\{(id|userId)\}/.test(row.path));
+  it('answers 404 for an id that nothing has, where it is not of the audit log, and 400 for one that cannot be one', async () => {
+    const asked = rows.filter(({ id, path }) => /\{(id|userId)\}/.test(path) && !id.startsWith('audit.'));
     expect(asked.length).toBeGreaterThan(8);
     const found: unknown[] = [];
     for (const row of asked) {

@@ -1,6 +1,8 @@
 import type * as Effect from 'effect/Effect';
 import type {
   AuditLog,
+  AuditMaintenance,
+  AuditReads,
   Clock,
   Digest,
   FileStorage,
@@ -73,6 +75,8 @@ export interface AccountPorts {
   readonly files: FileStorage;
   readonly images: ImageMaker;
   readonly audit: AuditLog;
+  readonly auditReads: AuditReads;
+  readonly auditMaintenance: AuditMaintenance;
   readonly outbox: Outbox;
   readonly mails: MailQueue;
   readonly mailer: Mailer;

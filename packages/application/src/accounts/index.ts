@@ -78,6 +78,7 @@ export * from './session/sign-in.ts';
 export * from './session/replace-session.ts';
 export * from './social/ticket-cipher.ts';
 export * from './users/user-directory.ts';
+export * from './users/anonymize-audit.ts';
 export * from './users/user-dossier.ts';
 export * from './otp/validate-otp.ts';
 export * from './password/write-password.ts';

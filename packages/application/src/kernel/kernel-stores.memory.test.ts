@@ -1,5 +1,7 @@
 import { openAuditedMemoryWorld, openMemoryWorld } from '../testing/memory-world.ts';
 import { auditLogContract } from './audit/audit-log.contract.ts';
+import { auditMaintenanceContract } from './audit/audit-maintenance.contract.ts';
+import { auditReadsContract } from './audit/audit-reads.contract.ts';
 import { flagStoreContract } from './flags/flag-store.contract.ts';
 import { idempotencyStoreContract } from './idempotency/idempotency-store.contract.ts';
 import { intentStoreContract } from './intent/intent-store.contract.ts';
@@ -15,6 +17,8 @@ intentStoreContract('memory', openMemoryWorld);
 flagStoreContract('memory', openMemoryWorld);
 timelineContract('memory', openMemoryWorld);
 auditLogContract('memory', openAuditedMemoryWorld);
+auditReadsContract('memory', openMemoryWorld);
+auditMaintenanceContract('memory', openAuditedMemoryWorld);
 idempotencyStoreContract('memory', openMemoryWorld);
 mailQueueContract('memory', openMemoryWorld);
 deliveryLogContract('memory', openMemoryWorld);

@@ -2,6 +2,7 @@ import * as Effect from 'effect/Effect';
 import { flagDefaults, intentTable, step, type Flags, type Intent } from '@svc/domain/kernel';
 import { timelineActor } from './audit/actor.ts';
 import type { AuditLog } from './audit/audit-log.ts';
+import { putAudit } from './audit/audit-rows.memory.ts';
 import { taken } from './faults.ts';
 import type { Clock } from './clock.ts';
 import type { FlagStore } from './flags/flag-store.ts';
@@ -135,12 +136,12 @@ export const memoryTimeline = (db: MemoryDatabase): Timeline => ({
     ),
 });
 
-export const memoryAuditLog = (db: MemoryDatabase, digest: Digest): AuditLog => ({
+export const memoryAuditLog = (db: MemoryDatabase, digest: Digest, clock: Pick<Clock, 'now'>): AuditLog => ({
   record: (entry) =>
     Effect.suspend(() => {
       const stored = storedAuditEntry(entry, digest);
       if (stored === null) return Effect.void;
-      return db.write('audit.record', (view) => view.put('audit', String(view.all('audit').length), stored));
+      return db.write('audit.record', (view) => putAudit(view, stored, clock.now()));
     }),
 });
 

@@ -2,6 +2,8 @@ import type { Clock } from './clock.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 import type { Topic } from './queue/outbox.ts';
 import type { Digest } from './random.ts';
+import { memoryAuditMaintenance } from './audit/audit-maintenance.memory.ts';
+import { memoryAuditReads } from './audit/audit-reads.memory.ts';
 import { memorySettingsDocuments } from './entity/settings-documents.memory.ts';
 import { memoryMaintenanceStore } from './flags/maintenance-mode.memory.ts';
 import { memorySpentChallengeStore } from './gate/spent-challenge-store.memory.ts';
@@ -27,7 +29,9 @@ export const memoryKernelStores = (db: MemoryDatabase, clock: Clock, onWake?: (t
   unitOfWork: db.unitOfWork,
   outbox: memoryOutbox(db, onWake),
   timeline: memoryTimeline(db),
-  audit: memoryAuditLog(db, lastBytes),
+  audit: memoryAuditLog(db, lastBytes, clock),
+  auditReads: memoryAuditReads(db),
+  auditMaintenance: memoryAuditMaintenance(db, clock),
   intents: memoryIntentStore(db, clock),
   flags: memoryFlagStore(db),
   settingsDocuments: memorySettingsDocuments(db),

@@ -1,5 +1,7 @@
 /** Reads that take no lock: nothing is committed when they come back. */
 export const reads: ReadonlySet<string> = new Set([
+  'audit.holdsOlder',
+  'audit.page',
   'flags.load',
   'contactImports.undoable',
   'contactImports.linesOf',

@@ -39,6 +39,11 @@ export const usersProblems = {
   ],
   'errors.users.emailTaken': [409, 'Questo indirizzo ha già un account.', 'This address already has an account.'],
   'errors.users.accountDeleted': [409, 'L’account è stato eliminato.', 'The account was deleted.'],
+  'errors.users.subjectStillActive': [
+    409,
+    'Le tracce di chi amministra non si cancellano finché l’account è attivo, né le proprie.',
+    'Traces of an administrator stay while the account is active, and so do one’s own.',
+  ],
   'errors.users.ownAccount': [409, 'Non puoi farlo sul tuo stesso account.', 'You cannot do this to your own account.'],
   'errors.users.lastSuperAdmin': [
     409,

@@ -14,6 +14,10 @@ import {
   type OrderState,
 } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
+<<<<<<< HEAD
+=======
+import { anonymizeAudit, isBy } from '../../kernel/audit/audit-rows.memory.ts';
+>>>>>>> refs/heads/ops
 import type { MailDelivery, StoredAuditEntry } from '../../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
 import { anonymize, isBy } from './account-audit.memory.ts';
@@ -68,6 +72,7 @@ const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
 };
 
 <<<<<<< HEAD
+<<<<<<< HEAD
 =======
 const isBy = ({ actor }: Pick<StoredAuditEntry, 'actor'>, id: AccountId): boolean =>
   actor.kind === 'person' && actor.accountId === id;
@@ -102,6 +107,8 @@ const anonymize = (view: MemoryView, id: AccountId): void => {
 };
 
 >>>>>>> refs/heads/crmi
+=======
+>>>>>>> refs/heads/ops
 const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): readonly PersonalRow[] => {
   const account = view.get<Account>('account', id);
   if (section === 'account') {
@@ -236,7 +243,7 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
     for (const job of view.all<DocumentMail>('emailJob')) if (job.fatturaId === row.id) forgetMailOf(view, job);
     forgetBuyerAddress(view, row);
   }
-  anonymize(view, id);
+  anonymizeAudit(view, id);
   const orders = new Set(view.all<Order>('order').flatMap((order) => (order.userId === id ? [order.id] : [])));
   for (const alert of view.all<OperatorAlert>('alert'))
     if (alert.orderId !== null && orders.has(alert.orderId))

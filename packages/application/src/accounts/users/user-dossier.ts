@@ -87,3 +87,22 @@ export const exportUser = (ports: Ports) => (caller: Privileged, id: AccountId, 
         section === 'photos' ? picturePage(ports, id, after) : ports.records.exportPage(id, section, after, pageRows),
     } satisfies PersonalExport;
   });
+
+/**
+ * What the audit log holds of a person (GDPR art. 15): what they did and what is about them; the names and ids of others are
+ * left out. Also of a person without an account any more. Audited before anything is shown.
+ */
+export const exportAuditOf = (ports: Pick<AccountPorts, 'audit' | 'records'>) => (id: AccountId, actor: AuditedActor) =>
+  Effect.gen(function* () {
+    yield* ports.audit.record({
+      actor,
+      action: 'Created',
+      operation: 'audit.exportUser',
+      entity: 'auditExport',
+      entityId: actor.requestId,
+      subject: id,
+      changes: {},
+    });
+    const page = (after: string | null) => ports.records.exportPage(id, 'auditEntries', after, pageRows);
+    return { first: yield* page(null), page };
+  });

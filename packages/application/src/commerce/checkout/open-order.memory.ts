@@ -5,6 +5,7 @@ import { isDeleted } from '../../kernel/live-accounts.memory.ts';
 import { hasLiveClaim } from '../../booking/slot/live-claim.memory.ts';
 import { givenElsewhere, hasTime, keepTime } from '../../booking/slot/busy.memory.ts';
 import { isAudited, timelineActor, type StoredAuditEntry } from '../../kernel/index.ts';
+import { putAudit } from '../../kernel/audit/audit-rows.memory.ts';
 import { recordIntent } from '../../kernel/intent/intent-rows.memory.ts';
 import type { MemoryView } from '../../kernel/memory-database.ts';
 import type { OfferHold } from '../../booking/slot/offer-hold.memory.ts';
@@ -119,5 +120,5 @@ const recordOpened = (
   const changes = openedChanges(what, total);
   const opened = { action: 'Created', operation: 'order.open', entity: 'order', entityId: String(orderId) } as const;
   const audited: StoredAuditEntry = { actor, ...opened, subject, changes, personal: null };
-  view.put('audit', String(view.all('audit').length), audited);
+  putAudit(view, audited, now);
 };

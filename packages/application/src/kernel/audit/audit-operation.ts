@@ -14,6 +14,7 @@ export type EntityName =
   | 'subscriptionFeature';
 /** The documents of the settings kit. */
 export type SettingsName =
+  | 'auditRetention'
   | 'booking'
   | 'brandKit'
   | 'brandLibrary'
@@ -32,6 +33,8 @@ export type AuditEntity =
   | 'account'
   | 'activity'
   | 'apiToken'
+  | 'auditExport'
+  | 'auditTombstone'
   | 'azienda'
   | 'billingProfile'
   | 'booking'
@@ -108,4 +111,5 @@ export type AuditOperation =
   | `${EntityName}.${'create' | 'delete' | 'update'}`
   | `legacyComment.${'approve' | 'block' | 'unblock'}`
   | `${SettingsName}.save`
+  | `audit.${'anonymize' | 'export' | 'exportUser' | 'purge'}`
   | 'flags.save';
