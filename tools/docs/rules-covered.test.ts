@@ -30,12 +30,9 @@ const finishedAreas = new Set([
   'locations',
   'closures',
   'einvoicing',
-<<<<<<< HEAD
   'contacts',
   'legacy-blog',
-=======
   'audit',
->>>>>>> refs/heads/ops
 ]);
 
 interface CatalogueRule {

@@ -84,12 +84,9 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
       'busy',
       'check_in',
       'contact',
-<<<<<<< HEAD
       'preference',
-=======
       'contact_import',
       'contact_import_line',
->>>>>>> refs/heads/crmi
       'client_subscription',
       'email_job',
       'entry_movement',

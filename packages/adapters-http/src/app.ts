@@ -15,13 +15,8 @@ import {
   exportContacts,
   importContacts,
   moderateLegacyComment,
-<<<<<<< HEAD
-  type BrandingPorts,
-  type LegacyComments,
   preferenceUseCases,
-=======
   previewContacts,
->>>>>>> refs/heads/crmi
   readBranding,
   readPublicBranding,
   readWebsiteState,

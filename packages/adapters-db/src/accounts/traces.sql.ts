@@ -55,16 +55,14 @@ export const personTraces = [
     `update booking set guest_name = null, ended_reason = null
      where user_id = any($1) and (guest_name is not null or ended_reason is not null)`,
   ),
-<<<<<<< HEAD
   sql(
     'forget_person_preferences',
     `delete from preference where user_id = any($1) or contact_id in (select id from contact where user_id = any($1))`,
-=======
+  ),
   // What an import replaced of them; first, since it is found by them.
   sql(
     'forget_person_imported',
     'delete from contact_import_line l using contact c where l.contact_id = c.id and c.user_id = any($1)',
->>>>>>> refs/heads/crmi
   ),
   sql('forget_person_contacts', 'delete from contact where user_id = any($1)'),
   sql('forget_person_billing', 'delete from billing_profile where user_id = any($1)'),

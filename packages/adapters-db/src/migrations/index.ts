@@ -51,15 +51,9 @@ import { ownTurns } from './0072-own-turns.ts';
 import { wordsAndCatalog } from './0080-words-and-catalog.ts';
 import { auditMonthsGo } from './0092-audit-months-go.ts';
 import { contacts } from './0089-contacts.ts';
-<<<<<<< HEAD
-<<<<<<< HEAD
 import { preferences } from './0051-preferences.ts';
-=======
 import { closureReasons } from './0097-closure-reasons.ts';
->>>>>>> refs/heads/text
-=======
 import { contactImports } from './0090-contact-imports.ts';
->>>>>>> refs/heads/crmi
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -116,17 +110,8 @@ export const migrations: readonly MigrationStep[] = [
   ownTurns,
   wordsAndCatalog,
   contacts,
-<<<<<<< HEAD
-<<<<<<< HEAD
-<<<<<<< HEAD
   preferences,
-=======
   closureReasons,
->>>>>>> refs/heads/text
-=======
   contactImports,
->>>>>>> refs/heads/crmi
-=======
   auditMonthsGo,
->>>>>>> refs/heads/ops
 ];

@@ -6,11 +6,8 @@ export * from './legacy-blog/moderate-legacy-comment.ts';
 export * from './contacts/contact-guards.ts';
 export * from './contacts/contact-imports.ts';
 export * from './contacts/contact-lists.ts';
-<<<<<<< HEAD
 export * from './immobili/preferences.ts';
-=======
 export * from './contacts/export-contacts.ts';
 export * from './contacts/import-contacts.ts';
 export * from './contacts/preview-contacts.ts';
 export * from './contacts/undo-import.ts';
->>>>>>> refs/heads/crmi

@@ -77,12 +77,9 @@ export * from '../invoicing/mail/email-job-store.contract.ts';
 export * from '../invoicing/emission/invoice-store.contract.ts';
 export * from '../invoicing/settings/settings-store.contract.ts';
 export * from '../kernel/audit/audit-log.contract.ts';
-<<<<<<< HEAD
-export * from '../kernel/csv/csv-reader.contract.ts';
-=======
 export * from '../kernel/audit/audit-maintenance.contract.ts';
 export * from '../kernel/audit/audit-reads.contract.ts';
->>>>>>> refs/heads/ops
+export * from '../kernel/csv/csv-reader.contract.ts';
 export * from '../kernel/entity/entity-store.contract.ts';
 export * from '../kernel/entity/settings-documents.contract.ts';
 export { wordsContract } from '../kernel/words/words.contract.ts';

@@ -1,8 +1,11 @@
-<<<<<<< HEAD
-import { contact, preference, type Contact, type Preference } from '@svc/domain/content';
-=======
-import { contact, countLines, type Contact, type ContactImport } from '@svc/domain/content';
->>>>>>> refs/heads/crmi
+import {
+  contact,
+  countLines,
+  preference,
+  type Contact,
+  type ContactImport,
+  type Preference,
+} from '@svc/domain/content';
 import { draftSchema } from '@svc/domain/entity';
 import { anId, now } from './fixtures.ts';
 
@@ -13,12 +16,13 @@ export const aContact = (over: Partial<Contact> = {}): Contact => ({
   ...over,
 });
 
-<<<<<<< HEAD
 /** What somebody looks for, with these values and nothing else. */
 export const aPreference = (over: Partial<Preference> = {}): Preference => ({
   ...draftSchema(preference).parse({ name: 'Trilocale' }),
   ...{ id: anId<string>(), version: 1, createdAt: now, updatedAt: now, userId: null, contactId: null },
-=======
+  ...over,
+});
+
 /** A file of two columns with one line below its titles, shown an hour ago and not confirmed yet. */
 export const aContactImport = (over: Partial<ContactImport> = {}): ContactImport => ({
   ...{ id: anId<string>(), state: 'Previewed', fileName: 'contatti.csv', sha256: 'a'.repeat(64) },
@@ -26,6 +30,5 @@ export const aContactImport = (over: Partial<ContactImport> = {}): ContactImport
   ...{ records: [{ line: 2, cells: ['Rossi', 'rossi@example.it'] }], onDuplicate: 'update', labels: [] },
   ...{ counts: countLines([]), faults: [], undone: null },
   ...{ createdAt: now.subtract({ hours: 1 }), expiresAt: now.add({ hours: 23 }) },
->>>>>>> refs/heads/crmi
   ...over,
 });

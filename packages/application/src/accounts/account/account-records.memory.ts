@@ -14,13 +14,9 @@ import {
   type OrderState,
 } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
-<<<<<<< HEAD
-=======
 import { anonymizeAudit, isBy } from '../../kernel/audit/audit-rows.memory.ts';
->>>>>>> refs/heads/ops
 import type { MailDelivery, StoredAuditEntry } from '../../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
-import { anonymize, isBy } from './account-audit.memory.ts';
 import { documentsOf, forgetDraft, isNoDocumentYet, type StoredDocument } from './account-documents.memory.ts';
 import { preferencesOf } from './account-preferences.memory.ts';
 import type { StoredAuthEvent } from '../auth-event/auth-event-store.ts';
@@ -71,44 +67,6 @@ const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
   orders: 'order',
 };
 
-<<<<<<< HEAD
-<<<<<<< HEAD
-=======
-const isBy = ({ actor }: Pick<StoredAuditEntry, 'actor'>, id: AccountId): boolean =>
-  actor.kind === 'person' && actor.accountId === id;
-/** They acted as the person for support. */
-const isActedBy = ({ actor }: Pick<StoredAuditEntry, 'actor'>, id: AccountId): boolean =>
-  actor.kind === 'person' && actor.operator === id;
-const aliasesIn = (view: MemoryView): number =>
-  new Set(
-    view
-      .all<StoredAuditEntry>('audit')
-      .flatMap(({ actor }) =>
-        actor.kind === 'person' && actor.accountId.startsWith('anon_') ? [actor.accountId] : [],
-      ),
-  ).size;
-/** The record of the entry is the person's own. */
-const isOf = ({ entity, entityId }: StoredAuditEntry, id: AccountId): boolean =>
-  among(['account', 'billingProfile'], entity) && entityId === id;
-
-/** The entries without the person: what they did is an alias's, what is about them names nobody. */
-const anonymize = (view: MemoryView, id: AccountId): void => {
-  const alias = `anon_${aliasesIn(view) + 1}` as AccountId;
-  for (const [at, entry] of view.all<StoredAuditEntry>('audit').entries()) {
-    const [by, about, acted] = [isBy(entry, id), entry.subject === id, isActedBy(entry, id)];
-    if (!by && !about && !acted && !isOf(entry, id)) continue;
-    const anonymous = { ...(by ? { accountId: alias } : {}), ...(acted ? { operator: alias } : {}), address: null };
-    const actor = by || acted ? ({ ...entry.actor, ...anonymous } as PersonActor) : entry.actor;
-    const theirs = about || entry.subject === null;
-    const personal = entry.personal !== null && theirs ? anonymized : entry.personal;
-    const entityId = isOf(entry, id) ? anonymized : entry.entityId;
-    view.put('audit', String(at), { ...entry, actor, entityId, personal, subject: about ? null : entry.subject });
-  }
-};
-
->>>>>>> refs/heads/crmi
-=======
->>>>>>> refs/heads/ops
 const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): readonly PersonalRow[] => {
   const account = view.get<Account>('account', id);
   if (section === 'account') {

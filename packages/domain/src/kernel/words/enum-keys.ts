@@ -1,9 +1,11 @@
 /** The lists of words that a tenant keeps itself; a field with a word names one of them. */
-<<<<<<< HEAD
-export const enumKeys = ['catalog.category', 'contact.category', 'immobile.tipologia', 'immobile.dotazione'] as const;
-=======
-export const enumKeys = ['booking.closureReason', 'catalog.category', 'contact.category'] as const;
->>>>>>> refs/heads/text
+export const enumKeys = [
+  'booking.closureReason',
+  'catalog.category',
+  'contact.category',
+  'immobile.tipologia',
+  'immobile.dotazione',
+] as const;
 /** One of these lists. */
 export type EnumKey = (typeof enumKeys)[number];
 
