@@ -93,6 +93,22 @@ describe.skipIf(noBrowser)(`screens that say why, and where to go on${why}`, () 
     await visitor.leave();
   });
 
+  it('do not let somebody believe that they are out while nobody answered', async () => {
+    const visitor = await openVisitor(browser, phone);
+    const { page, look } = visitor;
+    await enter(page, '/area', anna);
+    await page.getByRole('heading', { name: 'I miei ordini' }).waitFor();
+    const logout = '**/api/v1/auth/logout';
+    await page.route(logout, (route) => route.abort());
+    await page.getByRole('button', { name: 'Esci' }).click();
+    await page.getByRole('alert').getByText('Il server non risponde.', { exact: false }).waitFor();
+    expect(await look('still-in')).not.toContainEqual(expect.stringContaining('sideways'));
+    await page.unroute(logout);
+    await page.getByRole('button', { name: 'Esci' }).click();
+    await page.getByText('Accedi per vedere le tue prenotazioni.').waitFor();
+    await visitor.leave();
+  });
+
   it('do not say that somebody has a place while nobody knows, and find the payment that waits then', async () => {
     const [slot] = await freeSlots(await studio.signIn(anna), 10);
     const visitor = await openVisitor(browser, phone);
