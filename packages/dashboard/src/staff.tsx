@@ -1,6 +1,16 @@
 import './kernel/boot/nonce.ts';
 import './kernel/theme/styles.ts';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  RouterProvider,
+  useRouter,
+} from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { backTo } from './accounts/back-to.ts';
 import { staffTexts } from './accounts/staff.texts.ts';
 import { commerceTexts } from './commerce/commerce.texts.ts';
 import { OrdersScreen } from './commerce/orders/orders.screen.tsx';
@@ -23,6 +33,23 @@ import { homeTexts } from './operations/home.texts.ts';
 const root = createRootRoute({ component: StaffFrame, notFoundComponent: UnknownScreen });
 
 const home = createRoute({ getParentRoute: () => root, path: '/dashboard', component: HomeScreen });
+/** Addresses that only lead in: who comes by one is asked who they are, and then goes on. */
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/accedi',
+  validateSearch: ({ torna }: Record<string, unknown>) => ({ torna: backTo(torna, location.origin) }),
+  component: function SignedIn() {
+    const { history } = useRouter();
+    const { torna } = signIn.useSearch();
+    useEffect(() => history.replace(torna), [history, torna]);
+    return null;
+  },
+});
+const forced = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/password/obbligatoria',
+  component: () => <Navigate to="/dashboard" replace />,
+});
 const orders = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/ordini',
@@ -151,6 +178,8 @@ const gallery = createRoute({
 const router = createRouter({
   routeTree: root.addChildren([
     home,
+    signIn,
+    forced,
     orders,
     booking,
     purchase,

@@ -61,4 +61,44 @@ describe.skipIf(noBrowser)(`a client who has paid${why}`, () => {
     expect(await look('checked')).toEqual([]);
     await visitor.leave();
   });
+
+  it.each([
+    ['has not been told within half a minute', undefined],
+    ['is nobody any more', 401],
+    ['may not see it', 403],
+    ['finds no such order', 404],
+  ] as const)('and %s: the page stops asking', async (_, status) => {
+    const { browser, studio } = stage();
+    studio.card.holdWebhooks();
+    const visitor = await openVisitor(browser, phone);
+    const { page } = visitor;
+    await page.clock.install();
+    await toPayment(page, bruno);
+    await payByCard(page);
+    await page.waitForURL(/\/pagamento\/esito\?ordine=\d+$/);
+    await page.getByText('Stiamo verificando il pagamento…').waitFor();
+    let asked = 0;
+    const order = /\/api\/v1\/payments\/orders\/\d+$/;
+    page.on('request', (request) => void (asked += order.test(request.url()) ? 1 : 0));
+    if (status === undefined) {
+      await page.clock.fastForward(31_000);
+      await page.getByText('Stiamo ancora verificando: ti scriviamo appena è certo.', { exact: false }).waitFor();
+    } else {
+      const code = 'errors.general.notFound';
+      await page.route(order, (route) =>
+        route.fulfill({ status, json: { status, code, title: 'No', type: 'about:blank' } }),
+      );
+      const refused = page.waitForResponse(order);
+      await page.clock.fastForward(3000);
+      await refused;
+    }
+    await page.waitForLoadState('networkidle');
+    asked = 0;
+    for (let minutes = 10; minutes > 0; minutes -= 1) await page.clock.fastForward(60_000);
+    expect(asked).toBe(0);
+    await page.unroute(order);
+    await studio.card.releaseWebhooks();
+    await until('the order is final', async () => ((await newestOrder()).state === 'Finalized' ? true : undefined));
+    await visitor.leave();
+  });
 });

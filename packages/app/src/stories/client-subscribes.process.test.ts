@@ -81,4 +81,32 @@ describe.skipIf(noBrowser)(`a client who buys a pack${why}`, () => {
     expect(await page.getByText('10 entries left of 10').count()).toBe(1);
     await visitor.leave();
   });
+
+  it('of one entry reads of one', async () => {
+    const { browser, studio } = stage();
+    const admin = await studio.signIn(giulia);
+    const single = {
+      ...carnet,
+      name: { it: 'Lezione singola', en: 'One class' },
+      description: { it: 'Una volta sola.', en: 'Once.' },
+      ...{ entries: 1, dailyLimit: 1, validity: { months: 1 }, price: { amountCents: 1500 } },
+    };
+    expect((await admin.post('/api/v1/studio-plans', single)).status).toBe(201);
+    const visitor = await openVisitor(browser, phone);
+    const { page, look } = visitor;
+    await page.goto(`${studio.url}/area/abbonamento`);
+    await enterByPassword(page, bruno);
+    const offer = page.getByRole('article').filter({ hasText: 'Lezione singola' });
+    await offer.getByText('Una lezione · valido un mese · Al massimo una lezione al giorno').waitFor();
+    await offer.getByRole('button', { name: /^Compra per/ }).click();
+    await payByCard(page);
+    await page.getByText('1 ingresso pronto da usare.').waitFor();
+    await page.getByRole('link', { name: 'Vedi i tuoi abbonamenti' }).click();
+    const own = page.getByRole('article').filter({ hasText: 'ingresso rimasto' });
+    await own.getByText('1 ingresso rimasto su 1').waitFor();
+    await own.getByRole('button', { name: /^Movimenti di/ }).click();
+    await own.getByText('resta 1', { exact: true }).waitFor();
+    expect(await look('plan-of-one')).toEqual([]);
+    await visitor.leave();
+  });
 });

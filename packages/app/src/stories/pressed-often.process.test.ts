@@ -1,59 +1,11 @@
-import fc from 'fast-check';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawnByCommit } from '../testing/drawn-by-commit.ts';
+import { play, seededPresses, type Act } from '../testing/presses.ts';
 import { enterByPassword, noBrowser, payByCard, storyStage, why } from '../testing/screens-story.ts';
 import { anna, giulia } from '../testing/studio.ts';
 import { desk, openVisitor, type Visitor } from '../testing/visitor.ts';
 import { until } from '../walk/client.ts';
 import { freeSlots } from '../walk/stage.ts';
-
-/** What people do to a button that moves money. */
-const acts = ['press', 'double', 'reload', 'back', 'tab', 'lost'] as const;
-type Act = (typeof acts)[number];
-/** Twenty-five orders, each paid and refunded: fifty buttons, half of them refunds. A commit plays a sixth; a whole proof (SVC_PROOF=whole) all. */
-const sequences = fc.sample(fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 3 }), {
-  seed: 20_261,
-  numRuns: 25,
-});
-const drawn = drawnByCommit(sequences, 6);
-
-/** The server does what it was asked, and its answer never arrives. */
-const losing = async (page: Page, url: RegExp, act: () => Promise<void>): Promise<void> => {
-  await page.route(url, async (route) => {
-    if (route.request().postData()?.includes('"dryRun":true') === true) return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  await act();
-  await page.unroute(url);
-};
-
-/** Plays them one after the other. A second tab is there while its press lasts. */
-const play = async (
-  context: BrowserContext,
-  page: Page,
-  sequence: readonly Act[],
-  { address, url, press }: { address: string; url: RegExp; press: (page: Page, often: 1 | 2) => Promise<void> },
-): Promise<void> => {
-  const there = async (on: Page): Promise<void> => void (await on.goto(address));
-  for (const act of sequence) {
-    if (page.url() !== address) await there(page);
-    if (act === 'press' || act === 'double') await press(page, act === 'double' ? 2 : 1);
-    else if (act === 'reload') await page.reload();
-    else if (act === 'lost') await losing(page, url, () => press(page, 1));
-    else if (act === 'back') {
-      await press(page, 1);
-      if (page.url() === address) await page.goto(new URL('/health/live', address).href);
-      await page.goBack();
-    } else {
-      const other = await context.newPage();
-      await there(other);
-      await Promise.all([press(page, 1), press(other, 1)]);
-      await other.close();
-    }
-  }
-};
 
 /** On the class: pays, or goes on with the payment that is open, by now perhaps by another tab. */
 const pay = async (page: Page, often: 1 | 2): Promise<void> => {
@@ -118,7 +70,7 @@ describe.skipIf(noBrowser)(`money on screen moves once, whatever people do to a 
     return [sessions.length, paymentIntents.filter(({ status }) => status === 'succeeded').length, refunds.length];
   };
 
-  it.each(drawn.items.map((each) => [each.join(', '), each] as const))('paid and refunded: %s', async (_, sequence) => {
+  it.each(seededPresses())('paid and refunded: %s', async (_, sequence) => {
     const [before, booked] = [await orders(), inTheBooks()];
     const by = { address, url: /\/booking-checkout$/, press: pay };
     await play(client.page.context(), client.page, [...sequence, 'press'], by);

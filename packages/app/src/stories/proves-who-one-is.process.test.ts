@@ -95,7 +95,11 @@ describe.skipIf(noBrowser)(`who proves who they are${why}`, () => {
     await enterByPassword(page, giulia);
     await page.getByLabel('Codice della tua app').fill('000000');
     await goOn(page);
-    await page.getByRole('alert').waitFor();
+    // The sentence stands at the field, and the next code is typed at once.
+    await page.getByText('Codice non valido, già usato o scaduto: riprova o accedi da capo.').waitFor();
+    const field = page.getByLabel('Codice della tua app');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.autocomplete')).toBe('one-time-code');
+    expect([await field.getAttribute('aria-invalid'), await page.getByRole('alert').count()]).toEqual(['true', 0]);
     expect(await look('second-step-refused')).toEqual([]);
     await page.getByLabel('Codice della tua app').fill(await code());
     await goOn(page);

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tokens } from '../composition/tokens.ts';
-import { enterByPassword, noBrowser, storyStage, why, type Stage } from '../testing/screens-story.ts';
+import { codeFor, enterByPassword, noBrowser, storyStage, why, type Stage } from '../testing/screens-story.ts';
 import { desk, openVisitor, phone } from '../testing/visitor.ts';
 import { giulia } from '../testing/studio.ts';
 import { until } from '../walk/client.ts';
@@ -14,6 +14,8 @@ const counted = () => {
   return {
     press: async (what: Locator): Promise<void> => ((steps += 1), what.click()),
     fill: async (what: Locator, text: string): Promise<void> => ((steps += 1), what.fill(text)),
+    /** Where the focus is already. */
+    type: async (page: Page, text: string): Promise<void> => ((steps += 1), page.keyboard.type(text)),
     taken: (): number => steps,
   };
 };
@@ -127,6 +129,35 @@ describe.skipIf(noBrowser)(`what people do every day takes few steps${why}`, () 
     await press(page.getByRole('button', { name: /^Paga .*€ e prenota$/ }));
     await page.getByLabel(/Numero della carta/).waitFor();
     expect(taken()).toBe(2);
+    await leave();
+  });
+
+  it('a client who is signed out: three more; for the first time: the seven fields of the invoice, and their button', async () => {
+    await studio.sql('delete from billing_profile');
+    const { page, leave } = await openVisitor(browser, phone);
+    await page.goto(`${studio.url}/prenota`);
+    const { press, fill, type, taken } = counted();
+    await press(page.getByRole('link', { name: /€/ }).filter({ hasText: 'Posti liberi' }).last());
+    await fill(page.getByLabel('E-mail'), 'bruno@example.it');
+    await press(page.getByRole('button', { name: 'Mandami un codice' }));
+    await page.getByText('Se l’indirizzo è giusto').waitFor();
+    await type(page, await codeFor(stage(), 'bruno@example.it'));
+    await press(page.getByRole('button', { name: /^Paga .*€ e prenota$/ }));
+    expect(taken()).toBe(2 + 3);
+    await page.getByLabel('Cognome').waitFor();
+    for (const [label, text] of [
+      ['Nome', 'Bruno'],
+      ['Cognome', 'Riva'],
+      ['Codice fiscale', 'RVIBRN85C12A944J'],
+      ['Indirizzo e numero civico', 'Via San Vitale 8'],
+      ['CAP', '40125'],
+      ['Città', 'Bologna'],
+      ['Provincia (sigla)', 'BO'],
+    ] as const)
+      await fill(page.getByLabel(label, { exact: true }), text);
+    await press(page.getByRole('button', { name: 'Vai al pagamento' }));
+    await page.getByLabel(/Numero della carta/).waitFor();
+    expect(taken()).toBe(2 + 3 + 7 + 1);
     await leave();
   });
 });

@@ -1,7 +1,8 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useAct } from '../kernel/api/use-api.ts';
 import { fieldErrors } from '../kernel/form/field-errors.ts';
+import { useFocusWrong } from '../kernel/form/use-focus-wrong.ts';
 import { addWords } from '../kernel/i18n/i18n.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
@@ -22,6 +23,8 @@ export const ChangePassword = ({ userId, changed }: Changing) => {
   const [differs, setDiffers] = useState(false);
   const { mutateAsync, isPending, error } = useAct('users.change-password');
   const errors = fieldErrors(error);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusWrong(form, error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const isSame = typed.wanted === typed.wantedAgain;
@@ -44,7 +47,7 @@ export const ChangePassword = ({ userId, changed }: Changing) => {
     />
   );
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} ref={form}>
       <Stack gap="sm">
         <RefusedElsewhere problem={error} fields={['currentPassword', 'newPassword']} />
         {field('current', 'current-password', errors['currentPassword'])}

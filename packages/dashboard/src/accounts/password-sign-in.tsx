@@ -1,16 +1,15 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useAct } from '../kernel/api/use-api.ts';
 import type { Problem } from '../kernel/api/problem.ts';
+import { useFocusWrong } from '../kernel/form/use-focus-wrong.ts';
 import { useSecondsUntil } from '../kernel/form/use-seconds-until.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
+import { clockOf } from '../kernel/time.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { RefusedElsewhere } from '../kernel/ui/refused-elsewhere.tsx';
 import type { accountsTexts } from './accounts.texts.ts';
 import { asksMore } from './asks-more.ts';
-
-/** «14:32» */
-const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 interface Typing {
   readonly more: (problem: Problem) => void;
@@ -29,6 +28,10 @@ export const PasswordSignIn = ({ more, email, setEmail, chosen }: Typing) => {
   const [freeAt, setFreeAt] = useState(0);
   const seconds = useSecondsUntil(freeAt);
   const locked = seconds > 0;
+  // Which of the two is wrong the server does not say; the password is the one to type again.
+  const isWrong = error?.code === 'errors.auth.invalidCredentials';
+  const form = useRef<HTMLFormElement>(null);
+  useFocusWrong(form, error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const onError = (problem: Problem): void => {
@@ -38,7 +41,7 @@ export const PasswordSignIn = ({ more, email, setEmail, chosen }: Typing) => {
     mutate({ body: { email, password } }, { onError });
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} ref={form}>
       <Stack gap="sm">
         <RefusedElsewhere problem={error} />
         <TextInput
@@ -60,9 +63,10 @@ export const PasswordSignIn = ({ more, email, setEmail, chosen }: Typing) => {
           size="md"
           autoFocus={chosen && email !== ''}
           value={password}
+          error={isWrong}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {error === null ? null : <ProblemAlert problem={error} />}
+        {error === null ? null : <ProblemAlert problem={error} counts={false} />}
         {locked ? <Text role="timer">{say('lockedFor', { time: clockOf(seconds) })}</Text> : null}
         <Button type="submit" size="md" loading={isPending} disabled={locked}>
           {say('signIn')}

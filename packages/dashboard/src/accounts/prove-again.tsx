@@ -1,7 +1,8 @@
 import { Button, Group, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { apiIn } from '../kernel/api/api.ts';
 import { useAct, useRead } from '../kernel/api/use-api.ts';
+import { useFocusWrong } from '../kernel/form/use-focus-wrong.ts';
 import { addWords } from '../kernel/i18n/i18n.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { AskFirst } from '../kernel/ui/ask-first.tsx';
@@ -75,12 +76,15 @@ interface Typing {
 const Password = ({ pending, problem, prove }: Typing) => {
   const say = useWords<typeof proveTexts.it>('prove');
   const [typed, setTyped] = useState('');
+  const isWrong = problem?.code === 'errors.auth.invalidCredentials';
+  const form = useRef<HTMLFormElement>(null);
+  useFocusWrong(form, problem);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     prove(typed);
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} ref={form}>
       <Stack gap="sm">
         <Text>{say('why')}</Text>
         <RefusedElsewhere problem={problem} />
@@ -91,6 +95,7 @@ const Password = ({ pending, problem, prove }: Typing) => {
           data-autofocus
           autoFocus
           value={typed}
+          error={isWrong}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
         {problem === null ? null : <ProblemAlert problem={problem} />}

@@ -1,7 +1,8 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useAct } from '../kernel/api/use-api.ts';
 import { fieldErrors } from '../kernel/form/field-errors.ts';
+import { useFocusWrong } from '../kernel/form/use-focus-wrong.ts';
 import { useSecondsUntil } from '../kernel/form/use-seconds-until.ts';
 import { addWords } from '../kernel/i18n/i18n.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
@@ -43,7 +44,7 @@ const Form = ({ done }: { readonly done: (email: string) => void }) => {
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error } = useAct('auth.register');
   const errors = fieldErrors(error);
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus(), [error]);
+  useFocusWrong(form, error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { displayName, email, phone, password } = typed;

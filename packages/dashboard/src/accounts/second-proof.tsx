@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { Answer } from '../kernel/api/api.ts';
 import { Problem } from '../kernel/api/problem.ts';
+import { useFocusWrong } from '../kernel/form/use-focus-wrong.ts';
 import { useWords } from '../kernel/i18n/use-words.ts';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { RefusedElsewhere } from '../kernel/ui/refused-elsewhere.tsx';
@@ -21,6 +22,10 @@ export const SecondProof = ({ prove, pending, problem, challenge }: Proving) => 
   const say = useWords<typeof proveTexts.it>('prove');
   const [typed, setTyped] = useState('');
   const [byRecovery, setByRecovery] = useState(false);
+  // A refused proof is about what was typed; that nobody answered, or a wait, is not.
+  const isWrong = problem?.code === 'errors.auth.secondFactorRefused';
+  const form = useRef<HTMLFormElement>(null);
+  useFocusWrong(form, problem);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     prove(byRecovery ? { recoveryCode: typed } : { code: typed });
@@ -31,7 +36,7 @@ export const SecondProof = ({ prove, pending, problem, challenge }: Proving) => 
   };
   return (
     <Stack gap="sm">
-      <form onSubmit={submit}>
+      <form onSubmit={submit} ref={form}>
         <Stack gap="sm">
           <RefusedElsewhere problem={problem} />
           <TextInput
@@ -44,9 +49,10 @@ export const SecondProof = ({ prove, pending, problem, challenge }: Proving) => 
             data-autofocus
             autoFocus
             value={typed}
+            error={isWrong ? problem.message : null}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
           />
-          {problem === null ? null : <ProblemAlert problem={problem} />}
+          {problem === null || isWrong ? null : <ProblemAlert problem={problem} />}
           <Button type="submit" size="md" loading={pending}>
             {say('goOn')}
           </Button>

@@ -54,11 +54,7 @@ const Listed = ({ id, userId, title, when, first, children }: Asked) => {
   const say = useWords<typeof bookingTexts.it>('booking');
   const [pageSize, setPageSize] = useState(first);
   const asked = { path: { userId }, query: { ...when, pageSize } };
-  const { data, error, refetch, isFetching } = useRead('users.bookings', asked);
-  // Until more of them are there, the first ones stay.
-  const few = { ...asked, query: { ...when, pageSize: first } };
-  const before = useRead('users.bookings', few, { when: data === undefined });
-  const shown = data ?? before.data;
+  const { data: shown, error, refetch, isFetching } = useRead('users.bookings', asked);
   if (children === undefined && error === null && (shown === undefined || shown.total === 0)) return null;
   return (
     <Section id={id} title={title}>

@@ -82,7 +82,7 @@ const Moved = ({ line }: { readonly line: Line }) => {
       <div style={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
         <Text fw={600}>{delta > 0 ? `+${delta}` : `−${-delta}`}</Text>
         <Text size="xs" c="dimmed">
-          {say('balance', { balance })}
+          {say(balance === 1 ? 'balanceOne' : 'balance', { balance })}
         </Text>
       </div>
     </Group>

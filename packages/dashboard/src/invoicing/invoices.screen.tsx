@@ -62,6 +62,12 @@ export const InvoicesScreen = ({ search, go }: Shown) => {
 const Filters = ({ search, go }: Shown) => {
   const say = useWords<typeof invoicesTexts.it>('invoices');
   const [text, setText] = useState(search.q ?? '');
+  // Who goes back finds in the field what the list is of.
+  const [listed, setListed] = useState(search.q);
+  if (listed !== search.q) {
+    setListed(search.q);
+    setText(search.q ?? '');
+  }
   const find = (event: FormEvent): void => {
     event.preventDefault();
     const { q: _, ...rest } = search;

@@ -67,3 +67,7 @@ export const shortDay = (day: string, language: Language): string =>
 /** «28/03/2027» of a calendar day. */
 export const calendarDay = (day: string, language: Language): string =>
   format(language, 'UTC', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(`${day}T12:00:00Z`));
+
+/** «14:32» of 872 seconds that are left. */
+export const clockOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

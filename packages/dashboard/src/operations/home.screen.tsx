@@ -6,9 +6,11 @@ import type { ordersTexts } from '../commerce/orders/orders.texts.ts';
 import { TakingsCard } from '../commerce/takings/takings-card.tsx';
 import type { Answer } from '../kernel/api/api.ts';
 import { useRead } from '../kernel/api/use-api.ts';
+import { boot } from '../kernel/boot/boot.ts';
 import { useFlag } from '../kernel/flags.ts';
 import { useLanguage, useWords } from '../kernel/i18n/use-words.ts';
 import { money } from '../kernel/money.ts';
+import { moment } from '../kernel/time.ts';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Status } from '../kernel/ui/status.tsx';
@@ -81,10 +83,24 @@ const Readiness = () => {
             <Group key={check} gap="sm">
               <Text>{say(check)}</Text>
               <Status tone={data.checks[check] ? 'ok' : 'stop'} word={say(data.checks[check] ? 'there' : 'missing')} />
+              {data.checks[check] ? null : <Mend check={check} />}
             </Group>
           ))}
       {off.length === 0 ? null : <Text mt="xs">{say('flagsOff', { flags: off.join(', ') })}</Text>}
     </Card>
+  );
+};
+
+/** Where what is missing is put right. The payment provider's keys are the server's own settings, and no screen writes them. */
+const mends = { einvoicingCredentials: 'credentials', invoiceSeller: 'seller' } as const;
+
+const Mend = ({ check }: { readonly check: (typeof checks)[number] }) => {
+  const say = useWords<typeof homeTexts.it>('home');
+  if (check === 'paymentProvider') return <Text size="sm">{say('mendPayments')}</Text>;
+  return (
+    <Anchor component={Link} to="/dashboard/fatture/impostazioni" hash={mends[check]} aria-label={say(`mend_${check}`)}>
+      {say('mend')}
+    </Anchor>
   );
 };
 
@@ -103,10 +119,20 @@ const Line = ({ item }: { readonly item: Waiting }) => {
     if (item.reason === null) return '';
     return isOfHere(item.reason) ? say(`why_${item.reason}`) : word(`why_${item.reason}`);
   };
+  /** Until when the provider takes an answer; else since when it is known. */
+  const whenOf = (): string => {
+    const until = item.kind === 'alert' ? item.respondBy : null;
+    const at = (instant: string): string => moment(instant, boot.tenant.zone, language);
+    return until === null ? say('since', { when: at(item.since) }) : say('answerBy', { when: at(until) });
+  };
   return (
     <Group justify="space-between" wrap="nowrap">
       <div>
-        {item.kind === 'alert' ? null : (
+        {item.kind === 'alert' ? (
+          <Anchor component={Link} to="/dashboard/incassi" fw={600} c="inherit">
+            {why()}
+          </Anchor>
+        ) : (
           <Anchor
             renderRoot={(props) => <Link {...props} to={addressOf({ id: item.id, kind: item.orderKind })} />}
             fw={600}
@@ -115,9 +141,11 @@ const Line = ({ item }: { readonly item: Waiting }) => {
             {say('order', { reference: item.reference })}
           </Anchor>
         )}
-        <Text size="sm">{why()}</Text>
+        <Text size="sm">{item.kind === 'alert' ? whenOf() : why()}</Text>
       </div>
-      <Text fw={600}>{item.amountCents === null ? '' : money(item.amountCents, language)}</Text>
+      <Text fw={600} style={{ whiteSpace: 'nowrap' }}>
+        {item.amountCents === null ? '' : money(item.amountCents, language, item.currency ?? 'EUR')}
+      </Text>
     </Group>
   );
 };
@@ -130,8 +158,12 @@ const Decisions = ({ decisions }: { readonly decisions: NonNullable<Summary['dec
         <Title order={2} size="lg" id="decide" mb="xs">
           {say('decide')} · {decisions.total}
         </Title>
-        <Anchor component={Link} to="/dashboard/ordini">
-          {say('toOrders')}
+        <Anchor
+          component={Link}
+          to="/dashboard/ordini"
+          search={(decisions.total > decisions.items.length ? { vista: 'decidere' } : {}) as never}
+        >
+          {say(decisions.total > decisions.items.length ? 'toDecide' : 'toOrders')}
         </Anchor>
       </Group>
       {decisions.total === 0 ? <Text>{say('nothing')}</Text> : null}

@@ -64,6 +64,10 @@ const Consequence = ({ userId }: Pick<Whose, 'userId'>) => {
   const bookings = useRead('users.bookings', { path: { userId }, query: ahead }, { fresh: 0 });
   const plans = useRead('subscriptions.my.subscriptions', { query: { pageSize: 50 } }, { fresh: 0 });
   if (bookings.isPending || plans.isPending) return <Skeleton height={96} />;
+  // What cannot be read may be much: then nobody is to believe that nothing is lost.
+  const unread = bookings.error ?? plans.error;
+  const again = (): void => void Promise.all([bookings.refetch(), plans.refetch()]);
+  if (unread !== null) return <ProblemAlert problem={unread} retry={again} />;
   const open = (plans.data?.items ?? []).filter(({ status }) => openStates.has(status));
   const [count, entries] = [bookings.data?.total ?? 0, open.reduce((sum, { remaining }) => sum + (remaining ?? 0), 0)];
   const lines = [

@@ -4,6 +4,7 @@ import type { Answer } from '../../kernel/api/api.ts';
 import { useAct, useRead } from '../../kernel/api/use-api.ts';
 import { boot } from '../../kernel/boot/boot.ts';
 import { fieldErrors } from '../../kernel/form/field-errors.ts';
+import { useFocusWrong } from '../../kernel/form/use-focus-wrong.ts';
 import { usePressOnce } from '../../kernel/form/press-once.ts';
 import { useLanguage, useWords } from '../../kernel/i18n/use-words.ts';
 import { calendarDay, dayOf } from '../../kernel/time.ts';
@@ -63,7 +64,7 @@ const DetailsForm = ({ own, done }: Editing) => {
   const once = usePressOnce(isPending);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus(), [error]);
+  useFocusWrong(form, error);
   const errors = fieldErrors(error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -28,6 +28,7 @@ export const OwnSessions = () => {
         />
       ))}
       {end.error === null ? null : <ProblemAlert problem={end.error} />}
+      {out.error === null ? null : <ProblemAlert problem={out.error} />}
       <Group>
         <Button variant="default" loading={out.isPending} onClick={() => out.mutate({})}>
           {say('everywhere')}

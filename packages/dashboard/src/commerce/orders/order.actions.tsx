@@ -6,6 +6,7 @@ import { usePressOnce } from '../../kernel/form/press-once.ts';
 import { useFormKey } from '../../kernel/form/form-key.ts';
 import { useLanguage, useWords } from '../../kernel/i18n/use-words.ts';
 import { money } from '../../kernel/money.ts';
+import { typedCents } from '../../kernel/money-typed.ts';
 import { AskFirst } from '../../kernel/ui/ask-first.tsx';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
 import { RefusedElsewhere } from '../../kernel/ui/refused-elsewhere.tsx';
@@ -105,6 +106,7 @@ type ReviewWord = Exclude<OrderAction, 'Refund' | 'CountReturned' | 'RetryInvoic
 
 const Review = ({ order, action, close }: Omit<Choice, 'action'> & { readonly action: ReviewWord }) => {
   const say = useWords<typeof ordersTexts.it>('orders');
+  const [language] = useLanguage();
   const form = useFormKey(`review:${order.reference}:${action}`);
   const ofBooking = useAct('payments.admin.orders.review', form);
   const ofPlan = useAct('commerce.admin.orders.review', form);
@@ -120,9 +122,18 @@ const Review = ({ order, action, close }: Omit<Choice, 'action'> & { readonly ac
   return (
     <Dialog title={say('sure')} does={does} pending={isPending} problem={error} close={close} act={act}>
       <Text>{say(ofKind(order, order.review === null ? `is_${order.status}` : `why_${order.review.reason}`))}</Text>
+      {action === 'RefundPayment' ? (
+        <Text fw={600}>{say('would', { amount: money(leftOf(order), language) })}</Text>
+      ) : null}
     </Dialog>
   );
 };
+
+/** What has come in and not gone back. */
+const leftOf = ({ captured, refunded }: OrderShown): number => captured.amountCents - refunded.amountCents;
+
+/** More than this goes back only once somebody has typed how much. */
+const TYPED_ABOVE_CENTS = 100_00;
 
 /** What somebody typed as a share; null where it is none. It is never written over. */
 const percentOf = (typed: string): number | null => {
@@ -136,11 +147,13 @@ const Refund = ({ order, close }: Choice) => {
   const [language] = useLanguage();
   const [typed, setTyped] = useState('100');
   const percent = percentOf(typed);
-  const left = order.captured.amountCents - order.refunded.amountCents;
   const look = useAct('payments.admin.orders.refund');
   const refund = useAct('payments.admin.orders.refund', useFormKey(`refund:${order.reference}`));
+  const [amount, setAmount] = useState('');
   const path = { id: String(order.id) };
   const would = look.data?.data !== undefined && 'endsBooking' in look.data.data ? look.data.data : undefined;
+  const cents = would?.amount.amountCents ?? 0;
+  const isTyped = cents <= TYPED_ABOVE_CENTS || typedCents(amount) === cents;
   const act = (): void => {
     if (percent === null) return;
     if (would === undefined) look.mutate({ path, body: { percent, dryRun: true } });
@@ -152,13 +165,15 @@ const Refund = ({ order, close }: Choice) => {
       does={would === undefined ? say('look') : say('do_Refund')}
       pending={look.isPending || refund.isPending}
       problem={look.error ?? refund.error}
-      ready={percent !== null}
+      ready={percent !== null && isTyped}
       close={close}
       act={act}
     >
       <TextInput
         label={say('percent')}
-        description={order.refunded.amountCents === 0 ? null : say('leftToRefund', { amount: money(left, language) })}
+        description={
+          order.refunded.amountCents === 0 ? null : say('leftToRefund', { amount: money(leftOf(order), language) })
+        }
         inputMode="numeric"
         value={typed}
         error={percent === null ? say('percentWrong') : null}
@@ -173,6 +188,15 @@ const Refund = ({ order, close }: Choice) => {
           {would.endsBooking ? <Text>{say('wouldEnd')}</Text> : null}
           {would.creditNote ? <Text>{say('wouldNote')}</Text> : null}
         </Stack>
+      )}
+      {cents <= TYPED_ABOVE_CENTS ? null : (
+        <TextInput
+          label={say('typeAmount')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={({ currentTarget: { value } }) => setAmount(value)}
+        />
       )}
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { Anchor, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useRead } from '../../kernel/api/use-api.ts';
 import { boot } from '../../kernel/boot/boot.ts';
 import { useLanguage, useWords } from '../../kernel/i18n/use-words.ts';
@@ -15,16 +16,21 @@ import type { OrderShown } from './order.shown.ts';
 import { ofKind, type ordersTexts } from './orders.texts.ts';
 import { storyWord, timelineTexts } from './timeline.texts.ts';
 import { addWords } from '../../kernel/i18n/i18n.ts';
+import { isMoving } from './order.moving.ts';
 
 addWords('timeline', timelineTexts);
 
 /** An order: what it is, what can be done and why not, and all that happened to it. */
 export const OrderScreen = ({ id, commerce }: { readonly id: string; readonly commerce: boolean }) => {
   const say = useWords<typeof ordersTexts.it>('orders');
-  const reading = { every: 5000, fresh: 0 };
+  // What moves by itself is asked for again sooner than what waits for a person, or for nothing.
+  const [every, setEvery] = useState(5000);
+  const reading = { every, fresh: 0 };
   const booking = useRead('payments.admin.orders.get', { path: { id } }, { when: !commerce, ...reading });
   const plan = useRead('commerce.admin.orders.get', { path: { id } }, { when: commerce, ...reading });
   const { data: order, error, refetch } = commerce ? plan : booking;
+  const wanted = order === undefined || isMoving(order) ? 5000 : 30_000;
+  if (wanted !== every) setEvery(wanted);
   return (
     <Page title={say('order', { reference: commerce ? `commerce:${id}` : id })}>
       <Stack gap="lg">

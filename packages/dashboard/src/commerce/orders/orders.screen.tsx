@@ -64,6 +64,12 @@ export const OrdersScreen = ({ search, go }: Shown) => {
 const Filters = ({ search, go }: Shown) => {
   const say = useWords<typeof ordersTexts.it>('orders');
   const [text, setText] = useState(search.q ?? '');
+  // Who goes back finds in the field what the list is of.
+  const [listed, setListed] = useState(search.q);
+  if (listed !== search.q) {
+    setListed(search.q);
+    setText(search.q ?? '');
+  }
   const find = (event: FormEvent): void => {
     event.preventDefault();
     const { q: _, ...rest } = search;

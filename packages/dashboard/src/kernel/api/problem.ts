@@ -25,6 +25,8 @@ export class Problem extends Error {
   readonly traceId: string | null;
   /** In how many seconds it may be tried again, where the server says so. */
   readonly retryAfter: number | null;
+  /** The same as an instant of this page, in milliseconds of its clock; 0 where the server names none. */
+  readonly againAt: number;
 
   constructor(facts: {
     readonly status: number;
@@ -42,6 +44,7 @@ export class Problem extends Error {
     this.errors = facts.errors ?? [];
     this.traceId = facts.traceId ?? null;
     this.retryAfter = facts.retryAfter ?? null;
+    this.againAt = this.retryAfter === null ? 0 : Date.now() + this.retryAfter * 1000;
   }
 
   /** Whether the same question gets the same answer from now on: nothing is there, or this person may not see it. */

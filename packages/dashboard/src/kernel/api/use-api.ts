@@ -1,5 +1,4 @@
 import {
-  hashKey,
   MutationCache,
   QueryCache,
   QueryClient,
@@ -16,7 +15,9 @@ import { firstLanguage, type Language } from '../i18n/language.ts';
 import { useLanguage } from '../i18n/use-words.ts';
 import { apiIn, type Answered, type Input, type OperationId } from './api.ts';
 import { withFreshProof } from './fresh-proof.ts';
+import { pauseBefore } from './polling.ts';
 import { Problem } from './problem.ts';
+import { isSameThing } from './same-thing.ts';
 import { changePerson, heedRefusal, useExpired, watchOtherWindows } from './session-watch.ts';
 import { changesPerson, confirms, touches, whenRefused, type Changing } from './touches.ts';
 
@@ -79,10 +80,8 @@ export const useRead = <Id extends string>(
     queryFn: async ({ signal }) =>
       (await call(language, id, { ...input, signal })).data as Answered<Id & OperationId>['data'],
     enabled: when,
-    // In another language it is the same thing: it stays on the screen, forms and all, until its words come.
-    placeholderData: (before, asked) =>
-      hashKey(asked?.queryKey.slice(0, 2) ?? []) === hashKey([id, input]) ? before : undefined,
-    refetchInterval: ({ state }) => (every === 0 || state.error?.isLasting === true ? false : every),
+    placeholderData: (before, asked) => (isSameThing(asked?.queryKey, [id, input]) ? before : undefined),
+    refetchInterval: ({ state }) => pauseBefore(every, state),
     ...(fresh === undefined ? {} : { staleTime: fresh }),
   });
 };

@@ -6,6 +6,7 @@ export const useSecondsUntil = (at: number): number => {
   const [seconds, setSeconds] = useState(left);
   useEffect(() => {
     setSeconds(left());
+    if (left() === 0) return undefined;
     const timer = setInterval(() => setSeconds(left()), 500);
     return () => clearInterval(timer);
   }, [at]);

@@ -1,13 +1,12 @@
-import { Anchor, Button, Container, Group } from '@mantine/core';
+import { Anchor, Container, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { usePerson } from '../../accounts/use-person.ts';
 import { useExpired } from '../api/session-watch.ts';
-import { useAct } from '../api/use-api.ts';
 import { boot } from '../boot/boot.ts';
 import type { kernelTexts } from '../i18n/kernel.texts.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { ClientInside } from './client-inside.tsx';
-import { Offline, OtherLanguage, Sandbox, Skip } from './frame-parts.tsx';
+import { Offline, OtherLanguage, Sandbox, SignOut, Skip } from './frame-parts.tsx';
 
 /** The page around the screens of clients: the studio, the ways through it, the language, and what is only simulated. */
 export const ClientFrame = () => {
@@ -53,15 +52,5 @@ export const ClientFrame = () => {
         </Container>
       </footer>
     </>
-  );
-};
-
-const SignOut = () => {
-  const say = useWords<typeof kernelTexts.it>('kernel');
-  const { mutate, isPending } = useAct('auth.logout');
-  return (
-    <Button variant="subtle" size="compact-sm" c="inherit" loading={isPending} onClick={() => mutate({})}>
-      {say('signOut')}
-    </Button>
   );
 };

@@ -1,9 +1,11 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { useAct } from '../api/use-api.ts';
 import { boot } from '../boot/boot.ts';
 import type { kernelTexts } from '../i18n/kernel.texts.ts';
 import { useLanguage, useWords } from '../i18n/use-words.ts';
+import { ProblemAlert } from '../ui/problem-alert.tsx';
 
 /** The first thing that a keyboard reaches. */
 export const Skip = () => {
@@ -23,6 +25,24 @@ export const OtherLanguage = () => {
     <Button variant="subtle" size="compact-sm" c="inherit" lang={other} onClick={() => choose(other)}>
       {say('language')}
     </Button>
+  );
+};
+
+/** Ends the session. Who is still in, since nobody answered, is not to believe that they are out. */
+export const SignOut = () => {
+  const say = useWords<typeof kernelTexts.it>('kernel');
+  const { mutate, isPending, error } = useAct('auth.logout');
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" c="inherit" loading={isPending} onClick={() => mutate({})}>
+        {say('signOut')}
+      </Button>
+      {error === null ? null : (
+        <Box w="100%">
+          <ProblemAlert problem={error} />
+        </Box>
+      )}
+    </>
   );
 };
 

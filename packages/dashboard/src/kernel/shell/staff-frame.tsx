@@ -1,13 +1,13 @@
-import { Anchor, Badge, Button, Container, Group, NavLink, Text } from '@mantine/core';
+import { Anchor, Badge, Container, Group, NavLink, Text } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { DoorCard, StaffDoor } from '../../accounts/staff-door.tsx';
 import type { Answer } from '../api/api.ts';
-import { useAct, useRead } from '../api/use-api.ts';
+import { useRead } from '../api/use-api.ts';
 import { boot } from '../boot/boot.ts';
 import type { kernelTexts } from '../i18n/kernel.texts.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
-import { Offline, OtherLanguage, Sandbox, Skip } from './frame-parts.tsx';
+import { Offline, OtherLanguage, Sandbox, SignOut, Skip } from './frame-parts.tsx';
 
 /** The page around the studio's screens: who is in, where they may go, what waits there. */
 export const StaffFrame = () => {
@@ -30,8 +30,6 @@ export const StaffFrame = () => {
 const outside: ReadonlySet<string> = new Set(['/dashboard/registrati']);
 
 const Inside = ({ person }: { readonly person: Answer<'auth.verify-session'> }) => {
-  const say = useWords<typeof kernelTexts.it>('kernel');
-  const { mutate, isPending } = useAct('auth.logout');
   return (
     <>
       <header className="bar">
@@ -44,9 +42,7 @@ const Inside = ({ person }: { readonly person: Answer<'auth.verify-session'> }) 
             <Anchor component={Link} to="/dashboard/io" size="sm">
               {person.displayName}
             </Anchor>
-            <Button variant="subtle" size="compact-sm" c="inherit" loading={isPending} onClick={() => mutate({})}>
-              {say('signOut')}
-            </Button>
+            <SignOut />
           </Group>
         </Group>
       </header>
