@@ -29,6 +29,7 @@ import {
   refundTable,
   webhookEventTable,
 } from '@svc/domain/commerce/machines';
+import { uploadTable } from '@svc/domain/content/machines';
 import { emailJobTable, invoiceJobTable, mirrorTable } from '@svc/domain/invoicing/machines';
 import type { AnyTable } from '@svc/domain/kernel';
 import { intentTable, mailDeliveryTable, mailTable } from '@svc/domain/kernel/machines';
@@ -180,4 +181,5 @@ export const machines: readonly Machine[] = [
     table: waitingTable,
     starts: ['Waiting'],
   },
+  { name: 'upload', title: 'File on its way in', folder: 'content/files', table: uploadTable, starts: ['Presigned'] },
 ];

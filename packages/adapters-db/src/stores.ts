@@ -3,6 +3,7 @@ import { plainRecords } from '@svc/domain/records';
 import { accountStores } from './accounts/stores.ts';
 import { bookingStores } from './booking/stores.ts';
 import { commerceStores } from './commerce/stores.ts';
+import { contentStores } from './content/stores.ts';
 import { invoicingStores } from './invoicing/stores.ts';
 import type { Database } from './kernel/database.ts';
 import { mikroEntityStores } from './kernel/entity/entity-store.mikro.ts';
@@ -23,4 +24,5 @@ export const postgresStores = (database: Database, secrets: SecretsCipher) => ({
   ...bookingStores(database),
   ...commerceStores(database),
   ...invoicingStores(database),
+  ...contentStores(database),
 });

@@ -48,6 +48,7 @@ import { plainRecords } from '@svc/domain/records';
 import { BookingAnnouncementRow, ReminderRow } from './booking/reminder.tables.ts';
 import { entityTables } from './kernel/entity/entity-table.ts';
 import { SettingsDocumentRow } from './kernel/entity/settings-document.table.ts';
+import { StoredFileRow, UploadRow } from './content/file.tables.ts';
 import { IntentRow } from './kernel/intent.table.ts';
 import { MailDeliveryRow } from './kernel/mail-delivery.table.ts';
 import { MailRow } from './kernel/mail.table.ts';
@@ -131,6 +132,8 @@ export const tables = [
   ClientSubscriptionRow,
   SubscriptionDayRow,
   EntryMovementRow,
+  UploadRow,
+  StoredFileRow,
   SettingsDocumentRow,
   ...entityTables(plainRecords, { account: AccountRow }),
 ] as const;

@@ -49,6 +49,8 @@ import { orderLists } from './0070-order-lists.ts';
 import { moneyDesk } from './0071-money-desk.ts';
 import { ownTurns } from './0072-own-turns.ts';
 import { wordsAndCatalog } from './0080-words-and-catalog.ts';
+import { uploads } from './0084-uploads.ts';
+import { storedFiles } from './0085-stored-files.ts';
 import { contacts } from './0089-contacts.ts';
 import type { MigrationStep } from './migration.ts';
 
@@ -105,5 +107,7 @@ export const migrations: readonly MigrationStep[] = [
   moneyDesk,
   ownTurns,
   wordsAndCatalog,
+  uploads,
+  storedFiles,
   contacts,
 ];

@@ -1,5 +1,6 @@
 import * as Effect from 'effect/Effect';
 import { purgeDust, removeLeftPictures, type AccountPorts, type SeenSessions } from '@svc/application/accounts';
+import { sweepUploads } from '@svc/application/content';
 import type { Logger, Loop, LoopStatus, StoreDown } from '@svc/application/kernel';
 import type { AuditMonths, SharedRateLimiter } from '@svc/adapters-db';
 import type { Config } from '../config/config.ts';
@@ -8,6 +9,7 @@ import { guarded } from './loops.ts';
 interface Parts extends Omit<Parameters<typeof purgeDust>[0], 'retention'> {
   readonly limiters: ReadonlySet<SharedRateLimiter>;
   readonly auditMonths: AuditMonths;
+  readonly uploads: Parameters<typeof sweepUploads>[0];
   readonly account: Pick<AccountPorts, 'photos' | 'files' | 'logger'> & { readonly seenSessions: SeenSessions };
 }
 
@@ -41,6 +43,7 @@ export const housekeeping = (parts: Parts, config: Config): readonly Loop[] => {
   return [
     loop('purge', 120_000, purgeMs, purgeDust({ ...parts, retention })),
     loop('leftPictures', 90_000, purgeMs, guarded(logger, 'leftPictures', removeLeftPictures(parts.account))),
+    loop('uploads', 60_000, 300_000, guarded(logger, 'uploads', sweepUploads(parts.uploads))),
     loop('seenSessions', 10_000, 10_000, guarded(logger, 'seenSessions', parts.account.seenSessions.write)),
     loop('rateLimits', 60_000, 600_000, guarded(logger, 'rateLimits', forgetEnded)),
     loop('auditMonths', 10_000, 3_600_000, guarded(logger, 'auditMonths', keepMonths(parts.auditMonths, logger))),

@@ -1,5 +1,5 @@
 import type { Surroundings } from '@svc/adapters-http';
-import { hmacLocationCodes, icalCalendarWriter, parseKeyRing } from '@svc/adapters-platform';
+import { hmacLocationCodes, icalCalendarWriter, parseKeyRing, signatureFileTypes } from '@svc/adapters-platform';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
 import { legacyCommentsOf } from './legacy-comments.ts';
@@ -21,6 +21,7 @@ export const surroundings = (
   cookie: cookieOf(config),
   calendar: calendarOf(config),
   locationCodes: hmacLocationCodes(parseKeyRing(keys.secrets), config.SVC_TENANT),
+  fileTypes: signatureFileTypes,
   legacyComments: legacyCommentsOf(config),
   zone: config.PAYMENT__INVOICETIMEZONE,
 });

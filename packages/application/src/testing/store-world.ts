@@ -5,6 +5,7 @@ import type { SessionStore } from '../accounts/index.ts';
 import { memoryAccountStores } from '../accounts/stores.memory.ts';
 import { memoryBookingStores } from '../booking/stores.memory.ts';
 import { memoryCommerceStores } from '../commerce/stores.memory.ts';
+import { memoryContentStores } from '../content/stores.memory.ts';
 import { memoryInvoicingStores } from '../invoicing/stores.memory.ts';
 import { memoryEntityStores } from '../kernel/entity/entity-store.memory.ts';
 import { memoryFileStorage } from '../kernel/files/file-storage.memory.ts';
@@ -22,6 +23,7 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   ...memoryCommerceStores(db, clock),
   ...memoryBookingStores(db),
   ...memoryInvoicingStores(db),
+  ...memoryContentStores(db),
   ...memoryAccountStores(db, clock),
   entities: memoryEntityStores(db, plainRecords),
   files: memoryFileStorage() as FileStorage,

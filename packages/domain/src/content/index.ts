@@ -9,3 +9,8 @@ export * from './contacts/contact.entity.ts';
 export * from './contacts/plan-import.ts';
 export * from './contacts/read-contacts.ts';
 export * from './contacts/write-contacts.ts';
+export * from './files/judge-bytes.ts';
+export * from './files/upload-purposes.ts';
+export * from './files/upload.ts';
+export * from './machines.ts';
+export * from './branding/brand-assets.ts';

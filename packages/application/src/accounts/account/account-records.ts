@@ -10,6 +10,7 @@ export const exportSections = [
   'billingProfile',
   'contacts',
   'photos',
+  'files',
   'identities',
   'passkeys',
   'sessions',

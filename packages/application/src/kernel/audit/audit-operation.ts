@@ -40,6 +40,7 @@ export type AuditEntity =
   | 'einvoicingSettings'
   | 'externalAuthSettings'
   | 'fattura'
+  | 'file'
   | 'featureFlags'
   | 'invoiceJob'
   | 'legacyComment'
@@ -102,6 +103,7 @@ export type AuditOperation =
   | CommerceOperation
   | InvoicingOperation
   | `${EntityName}.${'create' | 'delete' | 'update'}`
+  | `file.${'confirm' | 'place' | 'release' | 'rename'}`
   | `legacyComment.${'approve' | 'block' | 'unblock'}`
   | `${SettingsName}.save`
   | 'flags.save';

@@ -1,0 +1,9 @@
+import type { Database } from '../kernel/database.ts';
+import { mikroFileStore } from './file-store.mikro.ts';
+import { mikroUploadStore } from './upload-store.mikro.ts';
+
+/** The stores of content on one tenant's database, by the names of their ports. */
+export const contentStores = (database: Database) => ({
+  uploads: mikroUploadStore(database),
+  storedFiles: mikroFileStore(database),
+});

@@ -1,0 +1,9 @@
+import type { MemoryDatabase } from '../kernel/memory-database.ts';
+import { memoryFileStore } from './files/file-store.memory.ts';
+import { memoryUploadStore } from './files/upload-store.memory.ts';
+
+/** The stores of this context over one memory database, by the names of their ports. */
+export const memoryContentStores = (db: MemoryDatabase) => ({
+  uploads: memoryUploadStore(db),
+  storedFiles: memoryFileStore(db),
+});
