@@ -26,13 +26,12 @@ const judged = named(
   'upload_unprocessable',
 );
 
-// oxlint-disable-next-line no-control-regex -- a name is shown, and sent in a header
 const fileName = z
   .string()
   .trim()
   .min(1)
   .max(200)
-  .regex(/^[^\u0000-\u001f\u007f/\\]+$/);
+  .regex(/^[^\p{Cc}/\\]+$/u);
 const purpose = z.enum(purposeNames as [UploadPurpose, ...UploadPurpose[]]);
 const limit = { name: 'storage.upload', points: 30, perSeconds: 600 } as const;
 const path = '/api/v1/storage';

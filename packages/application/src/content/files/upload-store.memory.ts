@@ -4,7 +4,7 @@ import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts
 import type { UploadStore } from './upload-store.ts';
 
 const table = 'upload';
-const onTheWay: readonly UploadState[] = ['Presigned', 'Uploaded'];
+const onTheWay: ReadonlySet<UploadState> = new Set(['Presigned', 'Uploaded']);
 
 const oldest = (view: MemoryView, which: (upload: Upload) => boolean, limit: number) =>
   view
@@ -29,7 +29,7 @@ export const memoryUploadStore = (db: MemoryDatabase): UploadStore => ({
     ),
   leftovers: (limit) =>
     db.read('uploads.leftovers', (view) =>
-      oldest(view, ({ bytesLeft, state }) => bytesLeft && !onTheWay.includes(state), limit),
+      oldest(view, ({ bytesLeft, state }) => bytesLeft && !onTheWay.has(state), limit),
     ),
   remove: (id) => db.write('uploads.remove', (view) => view.remove(table, id)),
 });

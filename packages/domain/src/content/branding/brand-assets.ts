@@ -20,7 +20,7 @@ export const brandSlots = {
   loginAssets: { background: { least: 320 }, illustration: {} },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Shape>>>>;
 export type BrandSlotGroup = keyof typeof brandSlots;
-export type BrandSlot = { [G in BrandSlotGroup]: keyof (typeof brandSlots)[G] }[BrandSlotGroup] & string;
+export type BrandSlot = { [G in BrandSlotGroup]: keyof (typeof brandSlots)[G] }[BrandSlotGroup];
 
 const shapes: Readonly<Record<BrandSlot, Shape>> = {
   ...brandSlots.assets,
