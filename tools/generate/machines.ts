@@ -30,6 +30,7 @@ import {
   webhookEventTable,
 } from '@svc/domain/commerce/machines';
 import { contactImportTable } from '@svc/domain/content/machines';
+import { uploadTable } from '@svc/domain/content/machines';
 import { emailJobTable, invoiceJobTable, mirrorTable } from '@svc/domain/invoicing/machines';
 import type { AnyTable } from '@svc/domain/kernel';
 import { intentTable, mailDeliveryTable, mailTable } from '@svc/domain/kernel/machines';
@@ -188,4 +189,5 @@ export const machines: readonly Machine[] = [
     table: contactImportTable,
     starts: ['Previewed'],
   },
+  { name: 'upload', title: 'File on its way in', folder: 'content/files', table: uploadTable, starts: ['Presigned'] },
 ];

@@ -74,6 +74,7 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
       'passkey_challenge',
       'second_factor',
       'sign_in_step',
+      'upload',
     ],
   ],
   personal: [
@@ -94,7 +95,7 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
     'mail_delivery',
     'reminder',
     'booking_announcement',
-    ...['external_identity', 'handover', 'login_lockout', 'photo', 'professional_profile', 'session'],
+    ...['external_identity', 'handover', 'login_lockout', 'photo', 'professional_profile', 'session', 'stored_file'],
     ...['subscription_day', 'waiting_entry'],
   ],
   fiscal: [

@@ -95,6 +95,12 @@ export const contextPairs: readonly ContextPair[] = [
     why: 'That package is counted to accounts; the comments of an older CMS that it reads are those of content.',
   },
   {
+    from: 'accounts',
+    to: 'content',
+    package: 'application',
+    why: 'In memory, an erasure takes the files that the person sent, but for those that the studio shows.',
+  },
+  {
     from: 'booking',
     to: 'accounts',
     package: 'adapters-db',

@@ -3,6 +3,7 @@ import { plainRecords } from '@svc/domain/records';
 import { accountStores } from './accounts/stores.ts';
 import { bookingStores } from './booking/stores.ts';
 import { commerceStores } from './commerce/stores.ts';
+import { contentStores } from './content/stores.ts';
 import { invoicingStores } from './invoicing/stores.ts';
 import { contentStores } from './content/stores.ts';
 import type { Database } from './kernel/database.ts';
@@ -25,4 +26,5 @@ export const postgresStores = (database: Database, secrets: SecretsCipher) => ({
   ...commerceStores(database),
   ...contentStores(database),
   ...invoicingStores(database),
+  ...contentStores(database),
 });

@@ -49,6 +49,7 @@ import { BookingAnnouncementRow, ReminderRow } from './booking/reminder.tables.t
 import { ContactImportLineRow, ContactImportRow } from './content/contact-import.tables.ts';
 import { entityTables } from './kernel/entity/entity-table.ts';
 import { SettingsDocumentRow } from './kernel/entity/settings-document.table.ts';
+import { StoredFileRow, UploadRow } from './content/file.tables.ts';
 import { IntentRow } from './kernel/intent.table.ts';
 import { MailDeliveryRow } from './kernel/mail-delivery.table.ts';
 import { MailRow } from './kernel/mail.table.ts';
@@ -132,6 +133,8 @@ export const tables = [
   ClientSubscriptionRow,
   SubscriptionDayRow,
   EntryMovementRow,
+  UploadRow,
+  StoredFileRow,
   SettingsDocumentRow,
   ContactImportRow,
   ContactImportLineRow,

@@ -9,7 +9,9 @@ import {
 import type { CalendarPorts, LocationCodes } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
 import {
+  addBrandAsset,
   catalogCategories,
+  confirmUpload,
   contactCategories,
   contactLabels,
   exportContacts,
@@ -17,7 +19,12 @@ import {
   moderateLegacyComment,
   preferenceUseCases,
   previewContacts,
+  type BrandingPorts,
+  type ContentStores,
+  type LegacyComments,
+  presignUpload,
   readBranding,
+  readFile,
   readPublicBranding,
   readWebsiteState,
   undoableImports,
@@ -27,6 +34,12 @@ import {
 } from '@svc/application/content';
 import { areSecretsReadable } from '@svc/application/invoicing';
 import { entityUseCases, listWords, type CsvReader } from '@svc/application/kernel';
+  receiveBytes,
+  removeBrandAssets,
+  renameFile,
+  sendFile,
+  type UploadPorts,
+import { entityUseCases, listWords, type FileTypes } from '@svc/application/kernel';
 import { accountsApp, type SessionCookie } from './accounts/accounts-app.ts';
 import { apiTokensApp } from './accounts/api-tokens-app.ts';
 import { maintenanceApp } from './accounts/maintenance-app.ts';
@@ -47,6 +60,8 @@ export interface Surroundings extends Omit<PlatformSurroundings, 'secretsReadabl
   readonly locationCodes: LocationCodes;
   /** How calendars are written, and what they say about the studio. */
   readonly calendar: Pick<CalendarPorts, 'calendarOrigin' | 'calendarWriter'>;
+  /** What files are, by their bytes. */
+  readonly fileTypes: FileTypes;
   /** The comments of the CMS of an older blog. */
   readonly legacyComments: LegacyComments;
   /** How files that people import are cut into records. */
@@ -72,11 +87,22 @@ const studioOf = ({ files, images, limiter, professionals, random, studioName }:
   studioName,
 });
 
-interface ContentPorts extends MoneyPorts, BrandingPorts {
+/** The ports of one tenant, those of its people apart. */
+export interface StudioPorts extends MoneyPorts, ContentStores {}
+
+interface ContentPorts extends StudioPorts, BrandingPorts, UploadPorts {
   readonly legacyComments: LegacyComments;
   readonly csvReader: CsvReader;
 }
 const contentApp = (ports: ContentPorts, zone: string) => ({
+  addBrandAsset: addBrandAsset(ports),
+  confirmUpload: confirmUpload(ports),
+  presignUpload: presignUpload(ports),
+  readFile: readFile(ports),
+  receiveBytes: receiveBytes(ports),
+  removeBrandAssets: removeBrandAssets(ports),
+  renameFile: renameFile(ports),
+  sendFile: sendFile(ports),
   branding: readBranding(ports),
   categories: catalogCategories(ports),
   contactCategories: contactCategories(ports),
@@ -95,7 +121,7 @@ const contentApp = (ports: ContentPorts, zone: string) => ({
 });
 
 /** The use cases of one tenant with their ports given, as the rows call them. */
-export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surroundings) => ({
+export const composeApp = (money: StudioPorts, account: SocialPorts, around: Surroundings) => ({
   accounts: accountsApp(account, around.cookie),
   users: usersApp({ ...money, ...account }),
   apiTokens: apiTokensApp(account),
@@ -120,6 +146,9 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
     {
       ...{ ...money, studioName: account.studioName, accent: around.facts.accent },
       ...{ legacyComments: around.legacyComments, csvReader: around.csvReader },
+      ...{ ...money, files: account.files, images: account.images, random: account.random },
+      ...{ studioName: account.studioName, accent: around.facts.accent },
+      ...{ fileTypes: around.fileTypes, legacyComments: around.legacyComments },
     },
     around.zone,
   ),

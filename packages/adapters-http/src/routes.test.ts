@@ -107,6 +107,7 @@ describe('the rows', () => {
       'health.live',
       'health.ready',
       'payments.webhook',
+      'uploads.receive',
     ]);
     const allowed = routes.filter(({ gate }) => gate !== undefined).map(({ id }) => id);
     expect(allowed.sort()).toEqual([

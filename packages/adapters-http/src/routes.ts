@@ -64,11 +64,14 @@ import { userBookingRoutes } from './booking/user-bookings.routes.ts';
 import { checkoutRoutes } from './commerce/checkout.routes.ts';
 import { offerRoutes } from './commerce/offer.routes.ts';
 import { webhookRoutes } from './commerce/webhook.routes.ts';
+import { brandAssetRoutes } from './content/brand-assets.routes.ts';
 import { brandingRoutes } from './content/branding.routes.ts';
 import { catalogRoutes } from './content/catalog.routes.ts';
 import { legacyBlogRoutes } from './content/legacy-blog.routes.ts';
 import { websiteStateRoutes } from './content/website-states.routes.ts';
 import { contactImportRoutes } from './content/contact-imports.routes.ts';
+import { fileRoutes } from './content/files.routes.ts';
+import { storageRoutes } from './content/storage.routes.ts';
 import { contactRoutes } from './content/contacts.routes.ts';
 import { preferenceRoutes } from './content/preferences.routes.ts';
 import { wordRoutes } from './content/words.routes.ts';
@@ -156,6 +159,9 @@ const rows: readonly Route<App>[] = [
   ...catalogRoutes,
   ...websiteStateRoutes,
   ...brandingRoutes,
+  ...brandAssetRoutes,
+  ...storageRoutes,
+  ...fileRoutes,
   ...legacyBlogRoutes,
   ...geographyRoutes,
   ...contactImportRoutes,

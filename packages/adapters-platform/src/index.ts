@@ -2,6 +2,7 @@ export { altchaChallenge, type AltchaOptions } from './bot-challenge/altcha-chal
 export { fakeBotChallenge, fakeChallengeAnswer, noBotChallenge } from './bot-challenge/other-challenges.ts';
 export { icalCalendarWriter } from './calendar/ical-calendar-writer.ts';
 export { csvParseReader } from './csv/csv-parse-reader.ts';
+export { signatureFileTypes } from './file-types/signature-file-types.ts';
 export { systemClock, systemMicros } from './clock.ts';
 export { joseIdTokenVerifier, type IdTokenOptions, type KnownProvider } from './identity/id-token-verifier.ts';
 export { openImagePool, type ImagePool } from './images/image-pool.ts';

@@ -70,6 +70,13 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
     'photo where owner_id = $1',
     uuid('id'),
   ),
+  files: rows(
+    'files',
+    `'id', id, 'displayName', display_name, 'purpose', purpose, 'type', type, 'bytes', bytes, 'place', place,
+     'createdAt', ${instant('created_at')}`,
+    'stored_file where owner_id = $1',
+    uuid('id'),
+  ),
   identities: rows(
     'identities',
     `'provider', provider, 'subject', subject, 'linkedAt', ${instant('linked_at')}`,

@@ -44,6 +44,7 @@ const notExported: Readonly<Record<string, string>> = {
   second_factor: 'a sealed secret and hashes of recovery codes; that there is one is in the download',
   sign_in_step: 'sign-ins of ten minutes',
   subscription_day: 'a count of entries by day; the bookings are in the download',
+  upload: 'a file on its way in, of a day; one that is kept is in the download',
   webhook_event: 'what providers reported of an order, as a mark against playing it twice',
 };
 let fresh: FreshDatabase;

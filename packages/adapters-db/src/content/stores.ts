@@ -3,3 +3,9 @@ import { mikroContactImports } from './contact-imports.mikro.ts';
 
 /** The stores of content on one tenant's database, by the names of their ports. */
 export const contentStores = (database: Database) => ({ contactImports: mikroContactImports(database) });
+import { mikroFileStore } from './file-store.mikro.ts';
+import { mikroUploadStore } from './upload-store.mikro.ts';
+export const contentStores = (database: Database) => ({
+  uploads: mikroUploadStore(database),
+  storedFiles: mikroFileStore(database),
+});

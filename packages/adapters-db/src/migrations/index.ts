@@ -50,6 +50,8 @@ import { moneyDesk } from './0071-money-desk.ts';
 import { ownTurns } from './0072-own-turns.ts';
 import { wordsAndCatalog } from './0080-words-and-catalog.ts';
 import { auditMonthsGo } from './0092-audit-months-go.ts';
+import { uploads } from './0084-uploads.ts';
+import { storedFiles } from './0085-stored-files.ts';
 import { contacts } from './0089-contacts.ts';
 import { preferences } from './0051-preferences.ts';
 import { closureReasons } from './0097-closure-reasons.ts';
@@ -109,6 +111,8 @@ export const migrations: readonly MigrationStep[] = [
   moneyDesk,
   ownTurns,
   wordsAndCatalog,
+  uploads,
+  storedFiles,
   contacts,
   preferences,
   closureReasons,

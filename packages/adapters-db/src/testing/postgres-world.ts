@@ -10,7 +10,16 @@ const plainSecrets: SecretsCipher = { seal: (_, plain) => plain, open: (_, seale
 
 /** Files do not lie in the database. */
 const noFile = Effect.die(new Error('no files here'));
-const noFiles: FileStorage = { put: () => noFile, get: () => noFile, remove: () => noFile };
+const noFiles: FileStorage = {
+  put: () => noFile,
+  write: () => noFile,
+  get: () => noFile,
+  read: () => noFile,
+  head: () => noFile,
+  copy: () => noFile,
+  remove: () => noFile,
+  presign: () => noFile,
+};
 
 const backdate = sql(
   'test_intent_backdate',

@@ -4,6 +4,7 @@ import type { CalendarFeed, CalendarFeedId, FeedOwner, LocationId } from '@svc/d
 import type { OpenedFeed } from '@svc/application/booking';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
+import { isKnown } from '../kernel/known-tag.ts';
 import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 import { download, reply } from '../kernel/reply.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
@@ -56,10 +57,6 @@ const NewFeedBody = z
 
 const ownerOf = (body: z.output<typeof NewFeedBody>, { accountId }: Session): FeedOwner =>
   body.owner === 'location' ? { kind: body.owner, id: body.locationId } : { kind: body.owner, id: accountId };
-
-/** Whether a program has this version already (RFC 9110 section 13.1.2). */
-const isKnown = (header: string | undefined, tag: string): boolean =>
-  (header ?? '').split(',').some((each) => ['*', `"${tag}"`].includes(each.trim().replace(/^W\//, '')));
 
 /** Addresses for calendar programs, and what they read there. */
 export const calendarFeedRoutes: readonly Route<App>[] = [

@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import { settingsRows } from '../kernel/entity/settings-rows.ts';
 import { storeErrors } from '../kernel/read-errors.ts';
 import { routesOver, type Route } from '../kernel/route.ts';
+import { brandAssetsView } from './brand-assets.views.ts';
 import { BrandingView, PublicBrandingView } from './branding.views.ts';
 
 const route = routesOver<App>();
@@ -29,9 +30,10 @@ export const brandingRoutes: readonly Route<App>[] = [
     ok: { status: 200, schema: BrandingView },
     errors: storeErrors,
     run: ({ app }) =>
-      Effect.map(app.content.branding, ({ effective, warnings, ...more }) => ({
+      Effect.map(app.content.branding, ({ effective, warnings, assets, ...more }) => ({
         ...effective,
         ...more,
+        assets: brandAssetsView(assets),
         warnings: [...warnings],
       })),
   }),
@@ -61,6 +63,10 @@ export const brandingRoutes: readonly Route<App>[] = [
     query: z.strictObject({ locale: z.enum(languages).optional() }),
     ok: { status: 200, schema: PublicBrandingView },
     errors: storeErrors,
-    run: ({ app, query, locale }) => app.content.publicBranding(query.locale ?? locale),
+    run: ({ app, query, locale }) =>
+      Effect.map(app.content.publicBranding(query.locale ?? locale), ({ assets, ...shown }) => ({
+        ...shown,
+        assets: brandAssetsView(assets),
+      })),
   }),
 ];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { brandLogin, brandMeta, brandPwa, brandTheme } from '@svc/domain/content';
 import { languages, type Fields } from '@svc/domain/entity';
+import { BrandAssetsView } from './brand-assets.views.ts';
 import { fieldViews } from '../kernel/entity/entity-wire.ts';
 
 const sections = { theme: brandTheme, brandMeta, pwa: brandPwa, login: brandLogin } as const;
@@ -39,6 +40,7 @@ const each = (view: (name: keyof typeof sections) => z.ZodType) => ({
 export const BrandingView = z
   .object({
     ...effective,
+    assets: BrandAssetsView,
     saved: z
       .object(each((name) => viewOf(sections[name].fields)))
       .describe('What the tenant has saved; null elsewhere'),
@@ -57,6 +59,7 @@ export const BrandingView = z
 export const PublicBrandingView = z
   .object({
     locale: z.enum(languages),
+    assets: BrandAssetsView,
     theme: effective.theme,
     brandMeta: spoken(brandMeta.fields, ['name']),
     pwa: effective.pwa,

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { storageKey, type FileStorage, type StorageDown } from '@svc/application/kernel';
+import {
+  storageKey,
+  type ByteRange,
+  type FileStorage,
+  type StorageDown,
+  type StoredBytes,
+} from '@svc/application/kernel';
 import * as Effect from 'effect/Effect';
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? 'unknown';
@@ -18,23 +25,53 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync();
 };
 
-const writeSynced = async (path: string, bytes: Uint8Array): Promise<void> => {
+type Source = Uint8Array | AsyncIterable<Uint8Array>;
+
+const writeSynced = async (path: string, source: Source): Promise<number> => {
   await using handle = await open(path, 'wx', 0o600);
-  await handle.writeFile(bytes);
+  await handle.writeFile(source);
   await handle.sync();
+  return (await handle.stat()).size;
 };
 
-const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
+/** By a file beside it, which takes its place when it is whole. */
+const replace = async <A>(path: string, make: (temporary: string) => Promise<A>): Promise<A> => {
   const temporary = `${path}.new-${randomBytes(6).toString('hex')}`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  let made: A;
   try {
-    await writeSynced(temporary, bytes);
+    made = await make(temporary);
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
   await syncFolder(dirname(path));
+  return made;
+};
+
+const copySynced = async (from: string, to: string): Promise<void> => {
+  await copyFile(from, to);
+  await using handle = await open(to, 'r+');
+  await handle.sync();
+};
+
+/** What is not there is null. */
+const orNull = <A>(use: Promise<A>): Promise<A | null> =>
+  use.catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
+    throw error;
+  });
+
+const sizeOf = (path: string): Promise<number | null> => orNull(stat(path).then(({ size }) => size));
+
+const readRange = async (path: string, range: ByteRange | undefined): Promise<StoredBytes | null> => {
+  const size = await sizeOf(path);
+  if (size === null) return null;
+  const isEmpty = size === 0 || (range !== undefined && range.start >= size);
+  // oxlint-disable-next-line typescript/require-await -- as every source of bytes
+  const nothing = async function* (): AsyncIterable<Uint8Array> {};
+  return { size, chunks: isEmpty ? nothing : () => createReadStream(path, { ...range }) as AsyncIterable<Uint8Array> };
 };
 
 /**
@@ -42,30 +79,27 @@ const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
  * new one. Processes that share the folder may use it at once.
  */
 export const folderStorage = (root: string): FileStorage => {
-  const pathOf = (key: string): string => join(root, ...storageKey(key));
+  const at = <A>(key: string, use: (path: string) => Promise<A>): Effect.Effect<A, StorageDown> =>
+    Effect.suspend(() => {
+      const path = join(root, ...storageKey(key));
+      return ask(() => use(path));
+    });
   return {
-    put: (key, bytes) =>
+    put: (key, bytes) => at(key, async (path) => void (await replace(path, (file) => writeSynced(file, bytes)))),
+    write: (key, chunks) => at(key, (path) => replace(path, (file) => writeSynced(file, chunks))),
+    get: (key) => at(key, (path) => orNull(readFile(path).then((bytes) => new Uint8Array(bytes)))),
+    read: (key, range) => at(key, (path) => readRange(path, range)),
+    head: (key) => at(key, sizeOf),
+    copy: (from, to) =>
       Effect.suspend(() => {
-        const path = pathOf(key);
-        return ask(() => writeWhole(path, bytes));
+        const source = join(root, ...storageKey(from));
+        return at(to, async (path) => {
+          if ((await sizeOf(source)) === null) return false;
+          await replace(path, (file) => copySynced(source, file));
+          return true;
+        });
       }),
-    get: (key) =>
-      Effect.suspend(() => {
-        const path = pathOf(key);
-        return ask(() =>
-          readFile(path).then(
-            (bytes) => new Uint8Array(bytes),
-            (error: unknown) => {
-              if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
-              throw error;
-            },
-          ),
-        );
-      }),
-    remove: (key) =>
-      Effect.suspend(() => {
-        const path = pathOf(key);
-        return ask(() => rm(path, { force: true }));
-      }),
+    remove: (key) => at(key, (path) => rm(path, { force: true })),
+    presign: (key) => at(key, () => Promise.resolve(null)),
   };
 };

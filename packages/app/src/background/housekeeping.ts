@@ -1,6 +1,8 @@
 import * as Effect from 'effect/Effect';
 import { purgeDust, removeLeftPictures, type AccountPorts, type SeenSessions } from '@svc/application/accounts';
 import { keepAuditRetention, type Logger, type Loop, type LoopStatus, type StoreDown } from '@svc/application/kernel';
+import { sweepUploads } from '@svc/application/content';
+import type { Logger, Loop, LoopStatus, StoreDown } from '@svc/application/kernel';
 import type { AuditMonths, SharedRateLimiter } from '@svc/adapters-db';
 import type { Config } from '../config/config.ts';
 import { guarded } from './loops.ts';
@@ -11,6 +13,8 @@ interface Parts extends Omit<Parameters<typeof purgeDust>[0], 'retention'> {
   readonly account: Pick<AccountPorts, 'auditMaintenance' | 'files' | 'logger' | 'photos' | 'settingsDocuments'> & {
     readonly seenSessions: SeenSessions;
   };
+  readonly uploads: Parameters<typeof sweepUploads>[0];
+  readonly account: Pick<AccountPorts, 'photos' | 'files' | 'logger'> & { readonly seenSessions: SeenSessions };
 }
 
 const did = (done: number): LoopStatus => ({ done, failed: 0, more: false });
@@ -43,6 +47,7 @@ export const housekeeping = (parts: Parts, config: Config): readonly Loop[] => {
   return [
     loop('purge', 120_000, purgeMs, purgeDust({ ...parts, retention })),
     loop('leftPictures', 90_000, purgeMs, guarded(logger, 'leftPictures', removeLeftPictures(parts.account))),
+    loop('uploads', 60_000, 300_000, guarded(logger, 'uploads', sweepUploads(parts.uploads))),
     loop('seenSessions', 10_000, 10_000, guarded(logger, 'seenSessions', parts.account.seenSessions.write)),
     loop('rateLimits', 60_000, 600_000, guarded(logger, 'rateLimits', forgetEnded)),
     loop('auditRetention', 300_000, 86_400_000, guarded(logger, 'auditRetention', keepAuditRetention(parts.account))),

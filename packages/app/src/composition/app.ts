@@ -1,5 +1,6 @@
 import type { Surroundings } from '@svc/adapters-http';
 import { csvParseReader, hmacLocationCodes, icalCalendarWriter, parseKeyRing } from '@svc/adapters-platform';
+import { hmacLocationCodes, icalCalendarWriter, parseKeyRing, signatureFileTypes } from '@svc/adapters-platform';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
 import { legacyCommentsOf } from './legacy-comments.ts';
@@ -22,6 +23,7 @@ export const surroundings = (
   calendar: calendarOf(config),
   csvReader: csvParseReader,
   locationCodes: hmacLocationCodes(parseKeyRing(keys.secrets), config.SVC_TENANT),
+  fileTypes: signatureFileTypes,
   legacyComments: legacyCommentsOf(config),
   zone: config.PAYMENT__INVOICETIMEZONE,
 });

@@ -90,6 +90,7 @@ export const openTenant = (
               limiters: new Set([money.sharedLimiter, money.gatewayLimiter]),
               auditMonths: auditMonths(database),
               account,
+              uploads: { ...money, files: account.files },
             },
             config,
           ),

@@ -3,3 +3,9 @@ import { memoryContactImports } from './contacts/contact-imports.memory.ts';
 
 /** The stores of this context over one memory database, by the names of their ports. */
 export const memoryContentStores = (db: MemoryDatabase) => ({ contactImports: memoryContactImports(db) });
+import { memoryFileStore } from './files/file-store.memory.ts';
+import { memoryUploadStore } from './files/upload-store.memory.ts';
+export const memoryContentStores = (db: MemoryDatabase) => ({
+  uploads: memoryUploadStore(db),
+  storedFiles: memoryFileStore(db),
+});

@@ -16,6 +16,7 @@ export * from './entity/index.ts';
 export * from './faults.ts';
 export * from './flags/feature-flags.ts';
 export * from './files/file-storage.ts';
+export * from './files/file-types.ts';
 export * from './flags/flag-store.ts';
 export * from './from-result.ts';
 export * from './idempotency/idempotency-store.ts';

@@ -12,6 +12,7 @@ export * from './store-world.ts';
 export { plainTotpAt, plainTotpCodes } from '../accounts/second-factor/totp-codes.memory.ts';
 export { memoryLegacyComments } from '../content/legacy-blog/legacy-comments.memory.ts';
 export { plainCsvReader } from '../kernel/csv/csv-reader.memory.ts';
+export { memoryFileTypes } from '../kernel/files/file-types.memory.ts';
 export { plainLocationCodes } from '../booking/check-in/location-codes.memory.ts';
 export { quickDigest } from './quick-digest.ts';
 export { quickReader } from './quick-reader.ts';

@@ -13,3 +13,8 @@ export * from './contacts/read-contacts.ts';
 export * from './contacts/write-contacts.ts';
 export * from './immobili/preference.entity.ts';
 export * from './immobili/wish.ts';
+export * from './files/judge-bytes.ts';
+export * from './files/upload-purposes.ts';
+export * from './files/upload.ts';
+export * from './machines.ts';
+export * from './branding/brand-assets.ts';

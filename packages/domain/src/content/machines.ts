@@ -5,3 +5,4 @@ export {
   type ContactImportEvent,
   type ContactImportRefusal,
 } from './contacts/contact-import.transitions.ts';
+export { uploadTable, type UploadState, type UploadEvent, type UploadRefusal } from './files/upload.transitions.ts';

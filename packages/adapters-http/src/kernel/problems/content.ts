@@ -6,6 +6,9 @@ export const contentProblems = {
     422,
     'Il file non si legge come testo CSV con una riga di titoli.',
     'The file cannot be read as CSV text with a line of titles.',
+  'errors.content.assetShape': [
+    'L’immagine non va bene per questo posto: servono almeno {pixels} pixel per lato, e un’icona deve essere quadrata.',
+    'The picture does not fit its place: each edge needs {pixels} pixels or more, and an icon has to be square.',
   ],
   'errors.content.enumValueInUse': [
     409,
@@ -47,4 +50,61 @@ export const contentProblems = {
   ],
   'errors.content.importUndone': [409, 'L’importazione è stata annullata.', 'The import was undone.'],
   'errors.content.skuTaken': [409, 'Un altro articolo ha già questo codice.', 'Another item has this code already.'],
+  'errors.content.uploadAttached': [409, 'Il file è già in uso altrove.', 'The file is in use elsewhere already.'],
+  'errors.content.uploadClosed': [
+    409,
+    'Il caricamento è già stato confermato o chiuso: iniziane uno nuovo.',
+    'The upload is confirmed or closed already: begin a new one.',
+  ],
+  'errors.content.uploadEmpty': [422, 'Il file è vuoto.', 'The file is empty.'],
+  'errors.content.uploadExpired': [
+    409,
+    'Il caricamento è scaduto: iniziane uno nuovo.',
+    'The upload has expired: begin a new one.',
+  ],
+  'errors.content.uploadMismatch': [
+    422,
+    'Il file ricevuto non corrisponde a quello annunciato: tipo, dimensione o contenuto sono diversi.',
+    'The file that came is not the one that was announced: its type, size or content differs.',
+  ],
+  'errors.content.uploadMissing': [
+    409,
+    'Il file non è ancora arrivato: caricalo e riprova.',
+    'The file has not come yet: send it and try again.',
+  ],
+  'errors.content.uploadRefused': [
+    422,
+    'Il file è stato rifiutato: caricane un altro.',
+    'The file was refused: send another one.',
+  ],
+  'errors.content.uploadTooLarge': [
+    422,
+    'Il file è troppo grande: al massimo {megabytes} MB.',
+    'The file is too large: {megabytes} MB at most.',
+  ],
+  'errors.content.uploadTooManyPixels': [
+    422,
+    'L’immagine è troppo grande: al massimo {megapixels} megapixel.',
+    'The picture is too large: {megapixels} megapixels at most.',
+  ],
+  'errors.content.uploadTypeRefused': [
+    422,
+    'Questo tipo di file non è accettato qui.',
+    'This type of file is not taken here.',
+  ],
+  'errors.content.uploadUnconfirmed': [
+    409,
+    'Il caricamento non è ancora confermato.',
+    'The upload is not confirmed yet.',
+  ],
+  'errors.content.uploadUnprocessable': [
+    422,
+    'L’immagine richiede troppo lavoro: salvala più piccola e riprova.',
+    'The picture takes too much work: save it smaller and try again.',
+  ],
+  'errors.content.uploadUnreadable': [
+    422,
+    'L’immagine non è leggibile o è incompleta.',
+    'The picture cannot be read, or is incomplete.',
+  ],
 } as const satisfies ProblemTable;

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { blankProfile, noLockout, type Account } from '@svc/domain/accounts';
 import { contact, preference } from '@svc/domain/content';
 import type { AccountId, MailId, SessionId } from '@svc/domain/kernel';
+import { aFile, anUpload } from '../../testing/fixtures.files.ts';
 import { aBooking, after, anActivity, anId, anna, aSlot, now, operator } from '../../testing/fixtures.ts';
 import { aContact, aPreference } from '../../testing/fixtures.contacts.ts';
 import { anAlert, anOpenOrder, changed, opened, storedSlot } from '../../testing/fixtures.money.ts';
@@ -109,6 +110,8 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       await run(world.entities.of(contact).insert(known));
       await run(world.entities.of(preference).insert(aPreference({ userId: id })));
       await run(world.entities.of(preference).insert(aPreference({ contactId: known.id })));
+      await run(world.entities.of(contact).insert(aContact({ lastName: 'Conti', userId: id })));
+      await run(world.storedFiles.insert(aFile({ ownerId: id, displayName: 'Anna a Como.png' })));
       await books(world, id, after(-3600));
       await run(world.bookingBlocks.put({ userId: id, until: now, cause: 'staff', reason: 'Nome e cognome' }));
       await opened(world, anOpenOrder(await storedSlot(world), { userId: id }));
@@ -141,6 +144,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
         contacts: 1,
         preferences: 2,
         photos: 0,
+        files: 1,
         identities: 1,
         passkeys: 1,
         sessions: 1,
@@ -163,6 +167,29 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       expect(data.passkeys.map(({ name }) => name)).toEqual(['Telefono di Anna']);
       expect(data.passkeys[0]).not.toHaveProperty('publicKey');
       expect(JSON.stringify(data)).not.toContain('$2b$');
+    });
+
+    it('users.gdpr-delete: leave the files that the studio shows, under no name of theirs', async ({ world }) => {
+      const account = await withTraces(world);
+      const over = { ownerId: account.id, displayName: 'Anna a Como.png' };
+      const [shown, loose] = [aFile({ ...over, place: `x:${account.id}` }), aFile(over)];
+      for (const file of [shown, loose]) await run(world.storedFiles.insert(file));
+      const states = ['Presigned', 'Confirmed', 'Attached', 'Rejected'] as const;
+      const uploads = states.map((state) =>
+        anUpload({ state, createdBy: account.id, fileName: 'Anna a Como.png', bytesLeft: false }),
+      );
+      for (const upload of uploads) await run(world.uploads.insert(upload));
+      await run(world.records.forgetPersons([account.id], operator));
+      expect(await run(world.storedFiles.find(shown.id))).toEqual({ ...shown, displayName: 'file' });
+      expect(await run(world.storedFiles.find(loose.id))).toBeNull();
+      const left = [];
+      for (const { id } of uploads) left.push(await run(world.uploads.find(id)));
+      expect(left.map((each) => [each?.state, each?.fileName, each?.bytesLeft])).toEqual([
+        ['Expired', 'file', true],
+        ['Expired', 'file', true],
+        ['Attached', 'file', false],
+        ['Rejected', 'file', false],
+      ]);
     });
 
     it('users.gdpr-delete: leave their subscriptions without a word about them', async ({ world }) => {
@@ -221,7 +248,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       expect(await run(world.identities.of(account.id))).toEqual([]);
       expect(await run(world.passkeys.ofAccount(account.id))).toEqual([]);
       expect(await run(world.identities.of(other.id))).toHaveLength(1);
-      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(12);
+      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(13);
       expect(await run(world.lockouts.find(other.email))).not.toBeNull();
     });
   });

@@ -17,6 +17,8 @@ import type { AccountId } from '@svc/domain/kernel';
 import { anonymizeAudit, isBy } from '../../kernel/audit/audit-rows.memory.ts';
 import type { MailDelivery, StoredAuditEntry } from '../../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
+import { forgetFiles } from './account-files.memory.ts';
+import { removeWhere } from './remove-where.memory.ts';
 import { documentsOf, forgetDraft, isNoDocumentYet, type StoredDocument } from './account-documents.memory.ts';
 import { preferencesOf } from './account-preferences.memory.ts';
 import type { StoredAuthEvent } from '../auth-event/auth-event-store.ts';
@@ -54,6 +56,7 @@ type Special = 'account' | 'preferences' | 'passkeys' | 'billingProfile' | 'audi
 const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
   professionalProfile: 'professionalProfile',
   photos: 'photo',
+  files: 'storedFile',
   contacts: 'contact',
   identities: 'externalIdentity',
   sessions: 'session',
@@ -103,15 +106,6 @@ const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): rea
       .filter(({ to }) => to === account?.email)
       .map(({ kind, template }) => ({ kind: kind ?? template ?? '' }));
   return of(view, tableOf[section], id) as unknown as readonly PersonalRow[];
-};
-
-const removeWhere = <R extends object>(
-  view: MemoryView,
-  table: string,
-  key: (row: R) => string,
-  gone: (row: R) => boolean,
-): void => {
-  for (const row of view.all<R>(table).filter(gone)) view.remove(table, key(row));
 };
 
 const mailIsDue = (view: MemoryView, { id }: StoredDocument): boolean =>
@@ -208,6 +202,7 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
       view.put('alert', `${alert.provider} ${alert.kind} ${alert.externalId}`, { ...alert, outcome: null });
   for (const [key, busy] of view.entries<{ ownerId: string }>('busy'))
     if (busy.ownerId === id) view.remove('busy', key);
+  forgetFiles(view, id);
   view.remove('bookingBlock', id);
   for (const feed of view.all<CalendarFeed>('calendarFeed'))
     if (feed.owner.id === id) view.remove('calendarFeed', feed.id);

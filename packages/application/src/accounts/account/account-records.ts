@@ -11,6 +11,7 @@ export const exportSections = [
   'contacts',
   'preferences',
   'photos',
+  'files',
   'identities',
   'passkeys',
   'sessions',

@@ -2,10 +2,13 @@ import * as Effect from 'effect/Effect';
 import { brandLogin, brandMeta, brandPwa, brandTheme, contrastWarnings, effectiveBranding } from '@svc/domain/content';
 import { inLanguage, type Language, type Localized } from '@svc/domain/entity';
 import { readSettingsDocument, type SettingsPorts, type StoreDown } from '../../kernel/index.ts';
+import type { ContentStores } from '../files/content-ports.ts';
+import { readBrandAssets } from './brand-assets.ts';
 import { servedLanguages } from '../language/served-languages.ts';
 
 /** What branding is read from beside the tenant's documents. */
-export interface BrandingPorts extends Pick<SettingsPorts, 'digest' | 'settingsDocuments'> {
+export interface BrandingPorts
+  extends Pick<ContentStores, 'storedFiles'>, Pick<SettingsPorts, 'digest' | 'settingsDocuments'> {
   /** The name that people see. */
   readonly studioName: Effect.Effect<string, StoreDown>;
   /** The colour of the configuration, `#rrggbb`. */
@@ -35,18 +38,20 @@ export const readBranding = (ports: BrandingPorts) =>
       pwa: sections.pwa.revision,
       login: sections.login.revision,
     };
-    return { effective, saved, revisions, warnings: contrastWarnings(effective.theme) };
+    const assets = yield* readBrandAssets(ports);
+    return { effective, assets, saved, revisions, warnings: contrastWarnings(effective.theme) };
   });
 
 /** What is shown to nobody in particular, in one language. */
 export const readPublicBranding = (ports: BrandingPorts) => (wanted: Language) =>
   Effect.gen(function* () {
-    const { effective } = yield* readBranding(ports);
+    const { effective, assets } = yield* readBranding(ports);
     const languages = yield* servedLanguages(ports, wanted);
     const spoken = (texts: Localized | null) => (texts === null ? null : inLanguage(texts, languages).text);
     const { theme, pwa, login } = effective;
     return {
       locale: languages[0] ?? wanted,
+      assets,
       theme,
       brandMeta: { ...effective.brandMeta, tagline: spoken(effective.brandMeta.tagline) },
       pwa,

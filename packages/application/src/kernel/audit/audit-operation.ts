@@ -46,6 +46,7 @@ export type AuditEntity =
   | 'einvoicingSettings'
   | 'externalAuthSettings'
   | 'fattura'
+  | 'file'
   | 'featureFlags'
   | 'invoiceJob'
   | 'legacyComment'
@@ -109,6 +110,7 @@ export type AuditOperation =
   | InvoicingOperation
   | `contact.${'import' | 'undo'}`
   | `${EntityName}.${'create' | 'delete' | 'update'}`
+  | `file.${'confirm' | 'place' | 'release' | 'rename'}`
   | `legacyComment.${'approve' | 'block' | 'unblock'}`
   | `${SettingsName}.save`
   | `audit.${'anonymize' | 'export' | 'exportUser' | 'purge'}`

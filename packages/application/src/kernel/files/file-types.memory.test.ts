@@ -1,0 +1,4 @@
+import { fileTypesContract } from './file-types.contract.ts';
+import { memoryFileTypes } from './file-types.memory.ts';
+
+fileTypesContract('memory', memoryFileTypes);
