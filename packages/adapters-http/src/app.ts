@@ -19,27 +19,24 @@ import {
   moderateLegacyComment,
   preferenceUseCases,
   previewContacts,
-  type BrandingPorts,
-  type ContentStores,
-  type LegacyComments,
   presignUpload,
   readBranding,
   readFile,
   readPublicBranding,
   readWebsiteState,
-  undoableImports,
-  undoImport,
-  type BrandingPorts,
-  type LegacyComments,
-} from '@svc/application/content';
-import { areSecretsReadable } from '@svc/application/invoicing';
-import { entityUseCases, listWords, type CsvReader } from '@svc/application/kernel';
   receiveBytes,
   removeBrandAssets,
   renameFile,
   sendFile,
+  undoableImports,
+  undoImport,
+  type BrandingPorts,
+  type ContentStores,
+  type LegacyComments,
   type UploadPorts,
-import { entityUseCases, listWords, type FileTypes } from '@svc/application/kernel';
+} from '@svc/application/content';
+import { areSecretsReadable } from '@svc/application/invoicing';
+import { entityUseCases, listWords, type CsvReader, type FileTypes } from '@svc/application/kernel';
 import { accountsApp, type SessionCookie } from './accounts/accounts-app.ts';
 import { apiTokensApp } from './accounts/api-tokens-app.ts';
 import { maintenanceApp } from './accounts/maintenance-app.ts';
@@ -144,11 +141,9 @@ export const composeApp = (money: StudioPorts, account: SocialPorts, around: Sur
   entities: entityUseCases(money),
   content: contentApp(
     {
-      ...{ ...money, studioName: account.studioName, accent: around.facts.accent },
-      ...{ legacyComments: around.legacyComments, csvReader: around.csvReader },
       ...{ ...money, files: account.files, images: account.images, random: account.random },
       ...{ studioName: account.studioName, accent: around.facts.accent },
-      ...{ fileTypes: around.fileTypes, legacyComments: around.legacyComments },
+      ...{ csvReader: around.csvReader, fileTypes: around.fileTypes, legacyComments: around.legacyComments },
     },
     around.zone,
   ),

@@ -1,8 +1,7 @@
 import * as Effect from 'effect/Effect';
 import { purgeDust, removeLeftPictures, type AccountPorts, type SeenSessions } from '@svc/application/accounts';
-import { keepAuditRetention, type Logger, type Loop, type LoopStatus, type StoreDown } from '@svc/application/kernel';
 import { sweepUploads } from '@svc/application/content';
-import type { Logger, Loop, LoopStatus, StoreDown } from '@svc/application/kernel';
+import { keepAuditRetention, type Logger, type Loop, type LoopStatus, type StoreDown } from '@svc/application/kernel';
 import type { AuditMonths, SharedRateLimiter } from '@svc/adapters-db';
 import type { Config } from '../config/config.ts';
 import { guarded } from './loops.ts';
@@ -14,7 +13,6 @@ interface Parts extends Omit<Parameters<typeof purgeDust>[0], 'retention'> {
     readonly seenSessions: SeenSessions;
   };
   readonly uploads: Parameters<typeof sweepUploads>[0];
-  readonly account: Pick<AccountPorts, 'photos' | 'files' | 'logger'> & { readonly seenSessions: SeenSessions };
 }
 
 const did = (done: number): LoopStatus => ({ done, failed: 0, more: false });

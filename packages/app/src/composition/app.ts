@@ -1,6 +1,11 @@
 import type { Surroundings } from '@svc/adapters-http';
-import { csvParseReader, hmacLocationCodes, icalCalendarWriter, parseKeyRing } from '@svc/adapters-platform';
-import { hmacLocationCodes, icalCalendarWriter, parseKeyRing, signatureFileTypes } from '@svc/adapters-platform';
+import {
+  csvParseReader,
+  hmacLocationCodes,
+  icalCalendarWriter,
+  parseKeyRing,
+  signatureFileTypes,
+} from '@svc/adapters-platform';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
 import { legacyCommentsOf } from './legacy-comments.ts';

@@ -24,7 +24,6 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   ...memoryBookingStores(db),
   ...memoryContentStores(db),
   ...memoryInvoicingStores(db),
-  ...memoryContentStores(db),
   ...memoryAccountStores(db, clock),
   entities: memoryEntityStores(db, plainRecords),
   files: memoryFileStorage() as FileStorage,

@@ -6,7 +6,9 @@ export const contentProblems = {
     422,
     'Il file non si legge come testo CSV con una riga di titoli.',
     'The file cannot be read as CSV text with a line of titles.',
+  ],
   'errors.content.assetShape': [
+    422,
     'L’immagine non va bene per questo posto: servono almeno {pixels} pixel per lato, e un’icona deve essere quadrata.',
     'The picture does not fit its place: each edge needs {pixels} pixels or more, and an icon has to be square.',
   ],

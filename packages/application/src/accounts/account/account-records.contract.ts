@@ -110,7 +110,6 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       await run(world.entities.of(contact).insert(known));
       await run(world.entities.of(preference).insert(aPreference({ userId: id })));
       await run(world.entities.of(preference).insert(aPreference({ contactId: known.id })));
-      await run(world.entities.of(contact).insert(aContact({ lastName: 'Conti', userId: id })));
       await run(world.storedFiles.insert(aFile({ ownerId: id, displayName: 'Anna a Como.png' })));
       await books(world, id, after(-3600));
       await run(world.bookingBlocks.put({ userId: id, until: now, cause: 'staff', reason: 'Nome e cognome' }));
@@ -248,7 +247,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       expect(await run(world.identities.of(account.id))).toEqual([]);
       expect(await run(world.passkeys.ofAccount(account.id))).toEqual([]);
       expect(await run(world.identities.of(other.id))).toHaveLength(1);
-      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(13);
+      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(14);
       expect(await run(world.lockouts.find(other.email))).not.toBeNull();
     });
   });
