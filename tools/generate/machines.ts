@@ -29,6 +29,7 @@ import {
   refundTable,
   webhookEventTable,
 } from '@svc/domain/commerce/machines';
+import { formTable, legalHoldTable, submissionTable } from '@svc/domain/content/machines';
 import { emailJobTable, invoiceJobTable, mirrorTable } from '@svc/domain/invoicing/machines';
 import type { AnyTable } from '@svc/domain/kernel';
 import { intentTable, mailDeliveryTable, mailTable } from '@svc/domain/kernel/machines';
@@ -179,5 +180,20 @@ export const machines: readonly Machine[] = [
     folder: 'booking/waiting-list',
     table: waitingTable,
     starts: ['Waiting'],
+  },
+  { name: 'form', title: 'Form', folder: 'content/forms', table: formTable, starts: ['Draft'] },
+  {
+    name: 'submission',
+    title: 'Submission of a form',
+    folder: 'content/forms',
+    table: submissionTable,
+    starts: ['New', 'Spam'],
+  },
+  {
+    name: 'legal-hold',
+    title: 'Legal hold on a submission',
+    folder: 'content/forms',
+    table: legalHoldTable,
+    starts: ['Free'],
   },
 ];

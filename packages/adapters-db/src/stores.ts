@@ -4,6 +4,7 @@ import { accountStores } from './accounts/stores.ts';
 import { bookingStores } from './booking/stores.ts';
 import { commerceStores } from './commerce/stores.ts';
 import { invoicingStores } from './invoicing/stores.ts';
+import { contentStores } from './content/stores.ts';
 import type { Database } from './kernel/database.ts';
 import { mikroEntityStores } from './kernel/entity/entity-store.mikro.ts';
 import { mikroMailQueue } from './kernel/mail-queue.mikro.ts';
@@ -22,5 +23,6 @@ export const postgresStores = (database: Database, secrets: SecretsCipher) => ({
   ...accountStores(database),
   ...bookingStores(database),
   ...commerceStores(database),
+  ...contentStores(database),
   ...invoicingStores(database),
 });

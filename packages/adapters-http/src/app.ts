@@ -10,14 +10,32 @@ import type { CalendarPorts, LocationCodes } from '@svc/application/booking';
 import type { MoneyPorts } from '@svc/application/commerce';
 import {
   catalogCategories,
+  changeForm,
   contactCategories,
   contactLabels,
+  createForm,
+  deleteForm,
+  deleteSubmission,
+  deleteSubmissions,
+  exportedMost,
+  exportSubmissions,
+  type FormPorts,
+  formsOverview,
+  holdSubmission,
+  linkContact,
   moderateLegacyComment,
   type BrandingPorts,
   type LegacyComments,
+  publishForm,
   readBranding,
+  readForm,
   readPublicBranding,
+  readPublicForm,
+  readSubmission,
+  readTaken,
   readWebsiteState,
+  submitForm,
+  triageSubmission,
 } from '@svc/application/content';
 import { areSecretsReadable } from '@svc/application/invoicing';
 import { entityUseCases, listWords } from '@svc/application/kernel';
@@ -63,9 +81,32 @@ const studioOf = ({ files, images, limiter, professionals, random, studioName }:
   studioName,
 });
 
-interface ContentPorts extends MoneyPorts, BrandingPorts {
+interface ContentPorts extends MoneyPorts, BrandingPorts, FormPorts {
   readonly legacyComments: LegacyComments;
 }
+/** The use cases of forms and of what visitors send by them. */
+const formsApp = (ports: FormPorts, zone: string) => ({
+  listForms: ports.forms.list,
+  formsOverview: formsOverview(ports),
+  readForm: readForm(ports),
+  createForm: createForm(ports),
+  changeForm: changeForm(ports),
+  publishForm: publishForm(ports),
+  deleteForm: deleteForm(ports),
+  publicForm: readPublicForm(ports),
+  submitForm: submitForm(ports),
+  readTaken: readTaken(ports),
+  submissions: ports.formSubmissions.list,
+  readSubmission: readSubmission(ports),
+  triageSubmission: triageSubmission(ports),
+  linkContact: linkContact(ports),
+  holdSubmission: holdSubmission(ports),
+  deleteSubmission: deleteSubmission(ports),
+  deleteSubmissions: deleteSubmissions(ports),
+  exportSubmissions: exportSubmissions(ports, zone),
+  exportedMost,
+});
+
 const contentApp = (ports: ContentPorts, zone: string) => ({
   branding: readBranding(ports),
   categories: catalogCategories(ports),
@@ -76,10 +117,14 @@ const contentApp = (ports: ContentPorts, zone: string) => ({
   publicBranding: readPublicBranding(ports),
   websiteState: readWebsiteState(ports, zone),
   words: listWords(ports),
+  ...formsApp(ports, zone),
 });
 
+/** The ports of booking, commerce and invoicing, and the stores of content beside them. */
+export type StudioPorts = MoneyPorts & Pick<FormPorts, 'forms' | 'formSubmissions'>;
+
 /** The use cases of one tenant with their ports given, as the rows call them. */
-export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surroundings) => ({
+export const composeApp = (money: StudioPorts, account: SocialPorts, around: Surroundings) => ({
   accounts: accountsApp(account, around.cookie),
   users: usersApp({ ...money, ...account }),
   apiTokens: apiTokensApp(account),
@@ -100,7 +145,10 @@ export const composeApp = (money: MoneyPorts, account: SocialPorts, around: Surr
   subscriptions: subscriptionsApp({ ...money, locationCodes: around.locationCodes }, around.zone),
   entities: entityUseCases(money),
   content: contentApp(
-    { ...money, studioName: account.studioName, accent: around.facts.accent, legacyComments: around.legacyComments },
+    {
+      ...{ ...money, limiter: account.limiter, studioName: account.studioName },
+      ...{ accent: around.facts.accent, legacyComments: around.legacyComments },
+    },
     around.zone,
   ),
   platform: platformApp(money, { ...around, secretsReadable: secretsReadable(money) }),

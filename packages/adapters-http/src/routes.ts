@@ -66,6 +66,9 @@ import { offerRoutes } from './commerce/offer.routes.ts';
 import { webhookRoutes } from './commerce/webhook.routes.ts';
 import { brandingRoutes } from './content/branding.routes.ts';
 import { catalogRoutes } from './content/catalog.routes.ts';
+import { formRoutes } from './content/forms/forms.routes.ts';
+import { publicFormRoutes } from './content/forms/public-forms.routes.ts';
+import { submissionRoutes } from './content/forms/submissions.routes.ts';
 import { legacyBlogRoutes } from './content/legacy-blog.routes.ts';
 import { websiteStateRoutes } from './content/website-states.routes.ts';
 import { contactRoutes } from './content/contacts.routes.ts';
@@ -155,6 +158,9 @@ const rows: readonly Route<App>[] = [
   ...legacyBlogRoutes,
   ...geographyRoutes,
   ...contactRoutes,
+  ...formRoutes,
+  ...submissionRoutes,
+  ...publicFormRoutes,
   ...clientSubscriptionRoutes,
   ...sellSubscriptionRoutes,
   ...changeSubscriptionRoutes,

@@ -9,7 +9,7 @@ import { sql } from '../kernel/statement.ts';
 import { documentsOf } from './documents.sql.ts';
 import { exportStatements } from './export.sql.ts';
 import { ofAudited } from '../kernel/audit-log.mikro.ts';
-import { addressTraces, anonymizeAudit, personTraces } from './traces.sql.ts';
+import { addressTraces, anonymizeAudit, forgetSent, personTraces } from './traces.sql.ts';
 
 const ties = sql<{ ties: AccountTies }>(
   'account_ties',
@@ -47,6 +47,7 @@ export const mikroAccountRecords = (database: Database): AccountRecords => ({
       row === undefined ? Effect.die(new Error('a count has no row')) : Effect.succeed(row.ties),
     ),
   forgetAddresses: (emails) => all(database, addressTraces, emails),
+  forgetSent: (emails) => Effect.map(database.query(forgetSent, [emails]), ([row]) => row?.held ?? 0),
   forgetPersons: (ids, by) => {
     const [kind, actor] = ofAudited(by);
     const audited = database.query(anonymizeAudit, [ids, kind, actor]);

@@ -25,6 +25,13 @@ export const addressTraces = [
   ),
 ] as const;
 
+/** $1 proven addresses: what was sent by forms from them; what a legal hold keeps stays, and is counted. */
+export const forgetSent = sql<{ held: number }>(
+  'forget_sent',
+  `with gone as (delete from form_submission where email = any($1) and hold_at is null)
+   select count(*)::int as held from form_submission where email = any($1) and hold_at is not null`,
+);
+
 /** $1 accounts: what is kept by them and nobody must keep. A new table that names a person belongs here. */
 export const personTraces = [
   // What they opened as support goes first: it is found by their own sessions.
@@ -54,6 +61,15 @@ export const personTraces = [
     'forget_person_booking_words',
     `update booking set guest_name = null, ended_reason = null
      where user_id = any($1) and (guest_name is not null or ended_reason is not null)`,
+  ),
+  // What a legal hold keeps stays, without the contact.
+  sql(
+    'forget_person_submissions',
+    `delete from form_submission s using contact c where c.id = s.contact_id and c.user_id = any($1) and s.hold_at is null`,
+  ),
+  sql(
+    'forget_person_held_submissions',
+    `update form_submission s set contact_id = null from contact c where c.id = s.contact_id and c.user_id = any($1)`,
   ),
   sql('forget_person_contacts', 'delete from contact where user_id = any($1)'),
   sql('forget_person_billing', 'delete from billing_profile where user_id = any($1)'),

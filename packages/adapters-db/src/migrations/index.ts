@@ -50,6 +50,8 @@ import { moneyDesk } from './0071-money-desk.ts';
 import { ownTurns } from './0072-own-turns.ts';
 import { wordsAndCatalog } from './0080-words-and-catalog.ts';
 import { contacts } from './0089-contacts.ts';
+import { forms } from './0094-forms.ts';
+import { formSubmissions } from './0095-form-submissions.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -106,4 +108,6 @@ export const migrations: readonly MigrationStep[] = [
   ownTurns,
   wordsAndCatalog,
   contacts,
+  forms,
+  formSubmissions,
 ];

@@ -4,7 +4,8 @@ import { tables } from '../tables.ts';
 /**
  * What Postgres alone writes and no entity knows: the lines of the export, and the index of the numbers that notes name
  * (0005-invoicing); the exclusion of overlaps and its refusal (0064-busy-givers); one class of a rule at each of its times (0046-moved-classes);
- * that a word is one of its list (0080-words-and-catalog, 0089-contacts), and how contacts are found (0089-contacts).
+ * that a word is one of its list (0080-words-and-catalog, 0089-contacts), and how contacts are found (0089-contacts);
+ * that a form's versions stay while there are answers to them, and a contact while one names it (0094-forms, 0095-form-submissions).
  */
 const generated = new Set([
   'alter table "fattura" drop column "csv_line";',
@@ -16,6 +17,9 @@ const generated = new Set([
   'alter table "contact" drop constraint "contact_category_word";',
   'alter table "contact" drop column "category_key";',
   ...['email', 'codice_fiscale', 'phone', 'user_id'].map((column) => `drop index "contact_${column}";`),
+  'alter table "form_version" drop constraint "form_version_form";',
+  'alter table "form_submission" drop constraint "form_submission_version";',
+  'alter table "form_submission" drop constraint "form_submission_of_contact";',
   'drop function if exists "fattura_named_invoices"(json);',
   'drop function if exists "busy_lost"();',
 ]);

@@ -2,7 +2,7 @@ import { builtInReasonWords } from '@svc/application/booking';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as Effect from 'effect/Effect';
 import { noCommonPasswords, ticketReader, type SocialPorts } from '@svc/application/accounts';
-import { finalizeOrders, type CommerceConfig, type MoneyPorts } from '@svc/application/commerce';
+import { finalizeOrders, type CommerceConfig } from '@svc/application/commerce';
 import { emitInvoices } from '@svc/application/invoicing';
 import { memoryRateLimiter, openForAll, type Clock, type Logger } from '@svc/application/kernel';
 import {
@@ -22,7 +22,7 @@ import {
 } from '@svc/application/testing';
 import { uuidv7 } from '@svc/domain/kernel';
 import { cookieSessionReader } from '../accounts/session-reader.ts';
-import { composeApp, type App } from '../app.ts';
+import { composeApp, type App, type StudioPorts } from '../app.ts';
 import type { HttpService } from '../kernel/door.ts';
 import { allRoutes } from '../routes.ts';
 import { seedMemoryStudio } from './memory-studio.seed.ts';
@@ -80,8 +80,8 @@ const openPorts = (
   world: StoreWorld,
   provider: MemoryProvider,
   gateway: MemoryGateway,
-): { readonly money: MoneyPorts; readonly accounts: SocialPorts } => {
-  const money: MoneyPorts = {
+): { readonly money: StudioPorts; readonly accounts: SocialPorts } => {
+  const money: StudioPorts = {
     ...world,
     reasonWords: builtInReasonWords,
     clock,

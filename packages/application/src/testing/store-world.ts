@@ -5,6 +5,7 @@ import type { SessionStore } from '../accounts/index.ts';
 import { memoryAccountStores } from '../accounts/stores.memory.ts';
 import { memoryBookingStores } from '../booking/stores.memory.ts';
 import { memoryCommerceStores } from '../commerce/stores.memory.ts';
+import { memoryContentStores } from '../content/stores.memory.ts';
 import { memoryInvoicingStores } from '../invoicing/stores.memory.ts';
 import { memoryEntityStores } from '../kernel/entity/entity-store.memory.ts';
 import { memoryFileStorage } from '../kernel/files/file-storage.memory.ts';
@@ -21,6 +22,7 @@ export const memoryStoreWorld = (db: MemoryDatabase, clock: Clock, onWake?: (top
   ...memoryKernelStores(db, clock, onWake),
   ...memoryCommerceStores(db, clock),
   ...memoryBookingStores(db),
+  ...memoryContentStores(db),
   ...memoryInvoicingStores(db),
   ...memoryAccountStores(db, clock),
   entities: memoryEntityStores(db, plainRecords),

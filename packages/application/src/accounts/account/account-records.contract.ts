@@ -4,6 +4,7 @@ import { contact } from '@svc/domain/content';
 import type { AccountId, MailId, SessionId } from '@svc/domain/kernel';
 import { aBooking, after, anActivity, anId, anna, aSlot, now, operator } from '../../testing/fixtures.ts';
 import { aContact } from '../../testing/fixtures.contacts.ts';
+import { aSubmission, storedForm } from '../../testing/fixtures.forms.ts';
 import { anAlert, anOpenOrder, changed, opened, storedSlot } from '../../testing/fixtures.money.ts';
 import { storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import type { OpenAuditedWorld, StoreWorld } from '../../testing/store-world.ts';
@@ -105,7 +106,10 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
         reason: null,
       } as const;
       await run(world.authEvents.append(event));
-      await run(world.entities.of(contact).insert(aContact({ lastName: 'Conti', userId: id })));
+      const theirs = aContact({ lastName: 'Conti', userId: id });
+      await run(world.entities.of(contact).insert(theirs));
+      const { form } = await storedForm(world);
+      await run(world.formSubmissions.insert(aSubmission(form, { contactId: theirs.id })));
       await books(world, id, after(-3600));
       await run(world.bookingBlocks.put({ userId: id, until: now, cause: 'staff', reason: 'Nome e cognome' }));
       await opened(world, anOpenOrder(await storedSlot(world), { userId: id }));
@@ -136,6 +140,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
         professionalProfile: 1,
         billingProfile: 1,
         contacts: 1,
+        formSubmissions: 1,
         photos: 0,
         identities: 1,
         passkeys: 1,
@@ -217,7 +222,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       expect(await run(world.identities.of(account.id))).toEqual([]);
       expect(await run(world.passkeys.ofAccount(account.id))).toEqual([]);
       expect(await run(world.identities.of(other.id))).toHaveLength(1);
-      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(12);
+      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(13);
       expect(await run(world.lockouts.find(other.email))).not.toBeNull();
     });
   });

@@ -14,11 +14,20 @@ import {
   type OrderState,
 } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
-import { anonymized, type MailDelivery, type PersonActor, type StoredAuditEntry } from '../../kernel/index.ts';
+import { anonymized, type PersonActor, type StoredAuditEntry } from '../../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
-import { documentsOf, forgetDraft, isNoDocumentYet, type StoredDocument } from './account-documents.memory.ts';
+import {
+  documentsOf,
+  forgetBuyerAddress,
+  forgetDraft,
+  forgetMailOf,
+  isNoDocumentYet,
+  type DocumentMail,
+  type StoredDocument,
+} from './account-documents.memory.ts';
 import type { StoredAuthEvent } from '../auth-event/auth-event-store.ts';
 import type { ExternalIdentity } from '../social/identity-store.ts';
+import { forgetOfContacts, forgetSentFrom, sentBy } from './account-submissions.memory.ts';
 import type { AccountRecords, ExportSection, PersonalRow } from './account-records.ts';
 
 interface Owned {
@@ -46,7 +55,7 @@ interface MailTo {
   readonly kind?: string;
   readonly template?: string;
 }
-type Special = 'account' | 'passkeys' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
+type Special = 'account' | 'formSubmissions' | 'passkeys' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
 /** The table behind each other part of the download. */
 const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
   professionalProfile: 'professionalProfile',
@@ -109,6 +118,7 @@ const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): rea
     const profile = view.get('billingProfile', id);
     return profile === undefined ? [] : [{ profile }];
   }
+  if (section === 'formSubmissions') return account === undefined ? [] : sentBy(view, account);
   if (section === 'passkeys')
     return of<Passkey>(view, 'passkey', id).map(({ name, transports, createdAt, lastUsedAt }) => ({
       ...{ name, transports, createdAt: createdAt.toString() },
@@ -144,33 +154,6 @@ const removeWhere = <R extends object>(
   for (const row of view.all<R>(table).filter(gone)) view.remove(table, key(row));
 };
 
-const mailIsDue = (view: MemoryView, { id }: StoredDocument): boolean =>
-  view
-    .all<{ readonly fatturaId: string; readonly state: string }>('emailJob')
-    .some(({ fatturaId, state }) => fatturaId === id && ['Queued', 'Sending'].includes(state));
-/** The mail of a document as it lies here. */
-interface DocumentMail extends Pick<MailDelivery, 'id' | 'attempts' | 'createdAt'> {
-  readonly fatturaId: string;
-  readonly purpose: string;
-  readonly state: string;
-}
-/** What is still to be sent must arrive, and is nobody's in the log. */
-const forgetMailOf = (view: MemoryView, job: DocumentMail): void => {
-  const { id, purpose: template, attempts, createdAt } = job;
-  const line = view.get<MailDelivery>('mailDelivery', id);
-  if (!['Queued', 'Sending'].includes(job.state)) {
-    view.put('emailJob', id, { ...job, to: 'erased@deleted.invalid' });
-    if (line !== undefined) view.put('mailDelivery', id, { ...line, to: null });
-    return;
-  }
-  const fresh = { id, class: 'once', channel: 'invoice', template, attempts, createdAt } as const;
-  const waits = { ...fresh, purposeKey: null, state: 'Queued', lastOutcome: null, finalAt: null } as const;
-  view.put('mailDelivery', id, { ...(line ?? waits), to: null } satisfies MailDelivery);
-};
-const forgetBuyerAddress = (view: MemoryView, row: StoredDocument): void => {
-  if (!mailIsDue(view, row)) view.put('fattura', row.id, { ...row, buyerEmail: null });
-};
-
 const forgetAddress = (view: MemoryView, email: string): void => {
   removeWhere<{ id: string; to: string }>(
     view,
@@ -192,6 +175,7 @@ const forgetAddress = (view: MemoryView, email: string): void => {
 };
 
 const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]): void => {
+  forgetOfContacts(view, id);
   const own = new Set(of<Owned>(view, 'session', id).map((session) => session.id));
   removeWhere<Owned & { readonly operatorSessionId?: string }>(
     view,
@@ -288,6 +272,7 @@ export const memoryAccountRecords = (db: MemoryDatabase): AccountRecords => ({
     db.write('records.forgetAddresses', (view) => {
       for (const email of emails) forgetAddress(view, email);
     }),
+  forgetSent: (emails) => db.write('records.forgetSent', (view) => forgetSentFrom(view, emails)),
   forgetPersons: (ids) =>
     db.write('records.forgetPersons', (view) => {
       for (const id of ids) forgetPerson(view, id, ids);

@@ -19,6 +19,7 @@ export type SettingsName =
   | 'brandMeta'
   | 'brandPwa'
   | 'brandTheme'
+  | 'formSettings'
   | 'localization'
   | 'secondFactorPolicy'
   | 'websiteStates';
@@ -41,6 +42,8 @@ export type AuditEntity =
   | 'externalAuthSettings'
   | 'fattura'
   | 'featureFlags'
+  | 'form'
+  | 'formSubmission'
   | 'invoiceJob'
   | 'legacyComment'
   | 'operatorAlert'
@@ -102,6 +105,8 @@ export type AuditOperation =
   | CommerceOperation
   | InvoicingOperation
   | `${EntityName}.${'create' | 'delete' | 'update'}`
+  | `form.${'create' | 'delete' | 'publish' | 'update'}`
+  | `formSubmission.${'contact' | 'delete' | 'export' | 'legalHold' | 'status'}`
   | `legacyComment.${'approve' | 'block' | 'unblock'}`
   | `${SettingsName}.save`
   | 'flags.save';

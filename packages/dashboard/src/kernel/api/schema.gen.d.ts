@@ -2912,6 +2912,215 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every form, the newest first */
+        get: operations["forms.list"];
+        put?: never;
+        /** A new form; nobody sees it until it is published */
+        post: operations["forms.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One form */
+        get: operations["forms.get"];
+        /** Changes a form, or closes and opens it; visitors go on seeing what was published */
+        put: operations["forms.update"];
+        post?: never;
+        /** Deletes a form, and with `submissions=true` what visitors sent by it; a legal hold keeps all of it */
+        delete: operations["forms.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows visitors the form as it was saved last, as a new version */
+        post: operations["forms.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came in by one form as a file, oldest first, without spam: for an Italian spreadsheet, or JSON by lines */
+        get: operations["forms.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Each form with how many answers came in, and how many nobody has looked at */
+        get: operations["forms.overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings of the forms */
+        get: operations["forms.settings.get"];
+        /** Saves the settings of the forms; fields that are absent stay as they are */
+        put: operations["forms.settings.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What visitors sent, the newest first */
+        get: operations["forms.submissions.list"];
+        put?: never;
+        post?: never;
+        /** Deletes several, with an answer for each id; what a legal hold keeps stays */
+        delete: operations["forms.submissions.bulk-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/submissions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes one that no legal hold keeps */
+        delete: operations["forms.submissions.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/submissions/{id}/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says who it is from: a contact, nobody, or a new contact made of the answers */
+        put: operations["forms.submissions.contact"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/submissions/{id}/legal-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Places a legal hold, which nothing deletes past, or lifts it */
+        put: operations["forms.submissions.legal-hold"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/submissions/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says how far the staff has come with it, and a note */
+        put: operations["forms.submissions.status"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/submissions/{submissionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them, with the version and the consents that were shown */
+        get: operations["forms.submissions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/geographic/cap": {
         parameters: {
             query?: never;
@@ -7896,6 +8105,279 @@ export interface components {
                 value: boolean;
             }[];
         };
+        Form: {
+            /** @description Whether visitors’ answers are taken, unless its time or its number is over */
+            accepting: boolean;
+            autoresponder: {
+                [key: string]: string;
+            } | null;
+            closesAt: string | null;
+            consents: components["schemas"]["FormConsent"][];
+            /** Format: date-time */
+            createdAt: string;
+            fields: components["schemas"]["FormField"][];
+            /** Format: uuid */
+            id: string;
+            intro: {
+                [key: string]: string;
+            } | null;
+            maxSubmissions: number | null;
+            notifyEmails: string[];
+            publishedVersion: number | null;
+            /** @description Null: as the settings have it */
+            retentionDays: number | null;
+            slug: string;
+            /** @enum {string} */
+            status: "Draft" | "Published" | "Changed" | "Closed";
+            submitLabel: {
+                [key: string]: string;
+            } | null;
+            successMessage: {
+                [key: string]: string;
+            } | null;
+            /** @description How many answers it has taken; deleting one gives no place back */
+            taken: number;
+            title: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        FormChange: {
+            accepting?: boolean;
+            autoresponder?: {
+                [key: string]: string;
+            } | null;
+            closesAt?: string | null;
+            consents?: {
+                key: string;
+                purpose: string;
+                /** @default false */
+                required?: boolean;
+                text: {
+                    [key: string]: string;
+                };
+            }[];
+            fields?: {
+                /** @default null */
+                help?: {
+                    [key: string]: string;
+                } | null;
+                key: string;
+                label: {
+                    [key: string]: string;
+                };
+                /** @default null */
+                max?: number | null;
+                /** @default null */
+                min?: number | null;
+                /** @default [] */
+                options?: {
+                    label: {
+                        [key: string]: string;
+                    };
+                    value: string;
+                }[];
+                /** @default false */
+                required?: boolean;
+                /** @default null */
+                showIf?: {
+                    equals: string | number | boolean;
+                    key: string;
+                } | null;
+                /** @enum {string} */
+                type: "text" | "textarea" | "email" | "phone" | "number" | "date" | "select" | "multi" | "checkbox" | "file" | "hidden" | "heading";
+            }[];
+            intro?: {
+                [key: string]: string;
+            } | null;
+            maxSubmissions?: number | null;
+            notifyEmails?: string[];
+            retentionDays?: number | null;
+            slug?: string;
+            submitLabel?: {
+                [key: string]: string;
+            } | null;
+            successMessage?: {
+                [key: string]: string;
+            } | null;
+            title?: {
+                [key: string]: string;
+            };
+        };
+        FormConsent: {
+            key: string;
+            purpose: string;
+            required: boolean;
+            text: {
+                [key: string]: string;
+            };
+        };
+        FormDraft: {
+            /** @default null */
+            autoresponder?: {
+                [key: string]: string;
+            } | null;
+            closesAt?: string | null;
+            /** @default [] */
+            consents?: {
+                key: string;
+                purpose: string;
+                /** @default false */
+                required?: boolean;
+                text: {
+                    [key: string]: string;
+                };
+            }[];
+            /** @default [] */
+            fields?: {
+                /** @default null */
+                help?: {
+                    [key: string]: string;
+                } | null;
+                key: string;
+                label: {
+                    [key: string]: string;
+                };
+                /** @default null */
+                max?: number | null;
+                /** @default null */
+                min?: number | null;
+                /** @default [] */
+                options?: {
+                    label: {
+                        [key: string]: string;
+                    };
+                    value: string;
+                }[];
+                /** @default false */
+                required?: boolean;
+                /** @default null */
+                showIf?: {
+                    equals: string | number | boolean;
+                    key: string;
+                } | null;
+                /** @enum {string} */
+                type: "text" | "textarea" | "email" | "phone" | "number" | "date" | "select" | "multi" | "checkbox" | "file" | "hidden" | "heading";
+            }[];
+            /** @default null */
+            intro?: {
+                [key: string]: string;
+            } | null;
+            /** @default null */
+            maxSubmissions?: number | null;
+            /** @default [] */
+            notifyEmails?: string[];
+            /** @default null */
+            retentionDays?: number | null;
+            slug: string;
+            /** @default null */
+            submitLabel?: {
+                [key: string]: string;
+            } | null;
+            /** @default null */
+            successMessage?: {
+                [key: string]: string;
+            } | null;
+            title: {
+                [key: string]: string;
+            };
+        };
+        FormField: {
+            help: {
+                [key: string]: string;
+            } | null;
+            key: string;
+            label: {
+                [key: string]: string;
+            };
+            max: number | null;
+            min: number | null;
+            options: {
+                label: {
+                    [key: string]: string;
+                };
+                value: string;
+            }[];
+            required: boolean;
+            showIf: {
+                equals: string | number | boolean;
+                key: string;
+            } | null;
+            /** @enum {string} */
+            type: "text" | "textarea" | "email" | "phone" | "number" | "date" | "select" | "multi" | "checkbox" | "file" | "hidden" | "heading";
+        };
+        FormSettings: {
+            blockedWords: string[];
+            defaultRetentionDays: number;
+            minFillSeconds: number;
+        };
+        FormSettingsChange: {
+            blockedWords?: string[];
+            defaultRetentionDays?: number;
+            minFillSeconds?: number;
+        };
+        FormsOverview: {
+            forms: {
+                /** Format: uuid */
+                id: string;
+                last: string | null;
+                new: number;
+                slug: string;
+                /** @enum {string} */
+                status: "Draft" | "Published" | "Changed" | "Closed";
+                title: {
+                    [key: string]: string;
+                };
+                /** @description Without spam */
+                total: number;
+            }[];
+        };
+        FormSubmission: {
+            answers: {
+                [key: string]: string | number | boolean | string[];
+            };
+            /** Format: date-time */
+            at: string;
+            consents: {
+                given: boolean;
+                key: string;
+                /** @enum {string} */
+                language: "it" | "en" | "de" | "fr" | "es" | "pt" | "nl" | "sl" | "hr" | "ro" | "pl" | "uk" | "sq" | "ar" | "zh";
+                purpose: string;
+                /** @description Of the words that were shown, in that language, as that version has them */
+                textSha256: string;
+            }[];
+            contactId: string | null;
+            /** Format: uuid */
+            formId: string;
+            /** @description The version that the visitor saw */
+            formVersion: number;
+            /** Format: uuid */
+            id: string;
+            legalHold: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                reason: string;
+            } | null;
+            /** @enum {string} */
+            locale: "it" | "en" | "de" | "fr" | "es" | "pt" | "nl" | "sl" | "hr" | "ro" | "pl" | "uk" | "sq" | "ar" | "zh";
+            notes: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                text: string;
+            }[];
+            /** @enum {string} */
+            reply: "queued" | "skipped";
+            /** @description Null while a legal hold keeps it */
+            retentionUntil: string | null;
+            /** @enum {string} */
+            status: "New" | "InProgress" | "Done" | "Spam";
+            version: number;
+        };
         GdprDeletion: {
             /** @description The address of the account that goes, as the list of users shows it */
             email: string;
@@ -9466,7 +9948,7 @@ export interface components {
         /** @description RFC 9457. `code` is the contract; `title` follows Accept-Language. */
         Problem: {
             /** @enum {string} */
-            code: "errors.general.validation" | "errors.general.malformed" | "errors.general.permissionDenied" | "errors.general.originRefused" | "errors.general.notFound" | "errors.general.featureDisabled" | "errors.general.methodNotAllowed" | "errors.general.conflict" | "errors.general.stale" | "errors.general.payloadTooLarge" | "errors.general.unsupportedMediaType" | "errors.general.referenced" | "errors.general.referenceUnknown" | "errors.general.unknownHost" | "errors.general.idempotencyMismatch" | "errors.general.rateLimited" | "errors.general.internal" | "errors.general.maintenance" | "errors.general.unavailable" | "errors.auth.challengeFailed" | "errors.auth.otpInvalid" | "errors.auth.actionTokenInvalid" | "errors.auth.unauthenticated" | "errors.auth.invalidCredentials" | "errors.auth.sessionInvalidated" | "errors.auth.externalTokenInvalid" | "errors.auth.externalEmailUnverified" | "errors.auth.externalRedirectUriInvalid" | "errors.auth.forcedPasswordChangeRequired" | "errors.auth.loginRefused" | "errors.auth.registrationDisabled" | "errors.auth.supportOutOfReach" | "errors.auth.supportNotAllowed" | "errors.auth.supportAccountClosed" | "errors.auth.supportPermitOutOfRange" | "auth.read_only" | "errors.auth.passwordTooLong" | "errors.auth.passwordTooShort" | "errors.auth.passwordIsAddress" | "errors.auth.passwordCommon" | "errors.auth.passwordWeak" | "errors.auth.passwordUnchanged" | "errors.auth.currentPasswordWrong" | "errors.auth.freshSignInRequired" | "errors.auth.secondFactorRequired" | "errors.auth.secondFactorEnrolmentRequired" | "errors.auth.secondFactorRefused" | "errors.auth.secondFactorCodeWrong" | "errors.auth.passkeyRefused" | "errors.auth.tooManyPasskeys" | "errors.auth.secondFactorActive" | "errors.auth.secondFactorNotBegun" | "errors.auth.secondFactorMissing" | "errors.auth.accountNotWaiting" | "errors.auth.tooManyAttempts" | "errors.auth.otpCooldown" | "errors.users.confirmationFailed" | "errors.users.openOrders" | "errors.users.paidBookings" | "errors.users.tooManyPhotos" | "errors.users.photoInvalid" | "errors.users.photoTooManyPixels" | "errors.users.photoUnprocessable" | "errors.users.emailTaken" | "errors.users.accountDeleted" | "errors.users.ownAccount" | "errors.users.lastSuperAdmin" | "errors.payment.webhookSignatureInvalid" | "errors.payment.webhookBodyInvalid" | "errors.payment.featureDependency" | "errors.payment.capacityUnavailable" | "errors.payment.holdLimitReached" | "errors.payment.reviewActionNotAllowed" | "errors.payment.alertUndecided" | "errors.payment.refundNotAllowed" | "errors.payment.invoiceConfigurationInvalid" | "errors.payment.billingProfileRequired" | "errors.payment.providerUnavailable" | "errors.eInvoicing.permissionDenied" | "errors.eInvoicing.notConfigured" | "errors.eInvoicing.resendNotAllowed" | "errors.eInvoicing.absenceTooEarly" | "errors.eInvoicing.accountChanged" | "errors.eInvoicing.invoiceNumberAlreadyUsed" | "errors.eInvoicing.creditNoteSourceUnavailable" | "errors.eInvoicing.structuredInvoiceInvalid" | "errors.eInvoicing.invoiceImportInvalid" | "errors.eInvoicing.pdfTooLarge" | "errors.eInvoicing.creditNoteCreationFailed" | "errors.eInvoicing.sendFailed" | "errors.eInvoicing.gatewayRejected" | "errors.eInvoicing.authenticationFailed" | "errors.eInvoicing.emissionOutcomeUnknown" | "errors.eInvoicing.gatewayUnavailable" | "errors.booking.slotNotFound" | "errors.booking.bookingNotFound" | "errors.booking.activityNotBookable" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.timePast" | "errors.booking.timeTaken" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.paymentRequired" | "errors.booking.placeFull" | "errors.booking.overlap" | "errors.booking.professionalBusy" | "errors.booking.overbookingOff" | "errors.booking.overbookingLimit" | "errors.booking.tooLateToCancel" | "errors.booking.waitlistOff" | "errors.booking.waitlistFull" | "errors.booking.waitlistClosed" | "errors.booking.placeAvailable" | "errors.booking.notOffered" | "errors.booking.alreadyOffered" | "errors.booking.offerLapsed" | "errors.booking.entryAccepted" | "errors.booking.entryOver" | "errors.booking.cancelNotAllowed" | "errors.booking.attended" | "errors.booking.noShow" | "errors.booking.cancelled" | "errors.booking.declined" | "errors.booking.confirmed" | "errors.booking.notConfirmed" | "errors.booking.checkInClosed" | "errors.booking.impactStale" | "errors.booking.capacityConflict" | "errors.booking.changeApplied" | "errors.booking.changeSuperseded" | "errors.booking.closureImpact" | "errors.booking.groupInUse" | "errors.booking.closureInvalid" | "errors.booking.activityInvalid" | "errors.booking.positionsMismatch" | "errors.booking.scheduleInvalid" | "errors.booking.professionalUnknown" | "errors.booking.slugTaken" | "errors.booking.policyNameTaken" | "errors.booking.hasBookings" | "errors.booking.locationInUse" | "errors.booking.policyInUse" | "errors.booking.feedExists" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.notPublished" | "errors.subscription.missing" | "errors.subscription.notCovered" | "errors.subscription.notStarted" | "errors.subscription.suspended" | "errors.subscription.expired" | "errors.subscription.cancelled" | "errors.subscription.entriesExhausted" | "errors.subscription.dailyLimit" | "errors.subscription.unlimited" | "errors.subscription.refundInFlight" | "errors.subscription.refundNotAllowed" | "errors.subscription.planInactive" | "errors.subscription.organizationExists" | "errors.subscription.planActive" | "errors.subscription.planCancelled" | "errors.subscription.notCurrent" | "errors.subscription.notPending" | "errors.subscription.planInUse" | "errors.subscription.platformPlanInUse" | "errors.subscription.featureInUse" | "errors.subscription.keyTaken" | "errors.subscription.validityInvalid" | "errors.subscription.activityUnknown" | "errors.subscription.freezeLimit" | "errors.subscription.batchInvalid" | "errors.content.enumValueInUse" | "errors.content.enumValueSystem" | "errors.content.enumValueTaken" | "errors.content.legacyCmsRejected" | "errors.content.legacyCmsUnavailable" | "errors.content.skuTaken";
+            code: "errors.general.validation" | "errors.general.malformed" | "errors.general.permissionDenied" | "errors.general.originRefused" | "errors.general.notFound" | "errors.general.featureDisabled" | "errors.general.methodNotAllowed" | "errors.general.conflict" | "errors.general.stale" | "errors.general.payloadTooLarge" | "errors.general.unsupportedMediaType" | "errors.general.referenced" | "errors.general.referenceUnknown" | "errors.general.unknownHost" | "errors.general.idempotencyMismatch" | "errors.general.rateLimited" | "errors.general.internal" | "errors.general.maintenance" | "errors.general.unavailable" | "errors.auth.challengeFailed" | "errors.auth.otpInvalid" | "errors.auth.actionTokenInvalid" | "errors.auth.unauthenticated" | "errors.auth.invalidCredentials" | "errors.auth.sessionInvalidated" | "errors.auth.externalTokenInvalid" | "errors.auth.externalEmailUnverified" | "errors.auth.externalRedirectUriInvalid" | "errors.auth.forcedPasswordChangeRequired" | "errors.auth.loginRefused" | "errors.auth.registrationDisabled" | "errors.auth.supportOutOfReach" | "errors.auth.supportNotAllowed" | "errors.auth.supportAccountClosed" | "errors.auth.supportPermitOutOfRange" | "auth.read_only" | "errors.auth.passwordTooLong" | "errors.auth.passwordTooShort" | "errors.auth.passwordIsAddress" | "errors.auth.passwordCommon" | "errors.auth.passwordWeak" | "errors.auth.passwordUnchanged" | "errors.auth.currentPasswordWrong" | "errors.auth.freshSignInRequired" | "errors.auth.secondFactorRequired" | "errors.auth.secondFactorEnrolmentRequired" | "errors.auth.secondFactorRefused" | "errors.auth.secondFactorCodeWrong" | "errors.auth.passkeyRefused" | "errors.auth.tooManyPasskeys" | "errors.auth.secondFactorActive" | "errors.auth.secondFactorNotBegun" | "errors.auth.secondFactorMissing" | "errors.auth.accountNotWaiting" | "errors.auth.tooManyAttempts" | "errors.auth.otpCooldown" | "errors.users.confirmationFailed" | "errors.users.openOrders" | "errors.users.paidBookings" | "errors.users.tooManyPhotos" | "errors.users.photoInvalid" | "errors.users.photoTooManyPixels" | "errors.users.photoUnprocessable" | "errors.users.emailTaken" | "errors.users.accountDeleted" | "errors.users.ownAccount" | "errors.users.lastSuperAdmin" | "errors.payment.webhookSignatureInvalid" | "errors.payment.webhookBodyInvalid" | "errors.payment.featureDependency" | "errors.payment.capacityUnavailable" | "errors.payment.holdLimitReached" | "errors.payment.reviewActionNotAllowed" | "errors.payment.alertUndecided" | "errors.payment.refundNotAllowed" | "errors.payment.invoiceConfigurationInvalid" | "errors.payment.billingProfileRequired" | "errors.payment.providerUnavailable" | "errors.eInvoicing.permissionDenied" | "errors.eInvoicing.notConfigured" | "errors.eInvoicing.resendNotAllowed" | "errors.eInvoicing.absenceTooEarly" | "errors.eInvoicing.accountChanged" | "errors.eInvoicing.invoiceNumberAlreadyUsed" | "errors.eInvoicing.creditNoteSourceUnavailable" | "errors.eInvoicing.structuredInvoiceInvalid" | "errors.eInvoicing.invoiceImportInvalid" | "errors.eInvoicing.pdfTooLarge" | "errors.eInvoicing.creditNoteCreationFailed" | "errors.eInvoicing.sendFailed" | "errors.eInvoicing.gatewayRejected" | "errors.eInvoicing.authenticationFailed" | "errors.eInvoicing.emissionOutcomeUnknown" | "errors.eInvoicing.gatewayUnavailable" | "errors.booking.slotNotFound" | "errors.booking.bookingNotFound" | "errors.booking.activityNotBookable" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.timePast" | "errors.booking.timeTaken" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.paymentRequired" | "errors.booking.placeFull" | "errors.booking.overlap" | "errors.booking.professionalBusy" | "errors.booking.overbookingOff" | "errors.booking.overbookingLimit" | "errors.booking.tooLateToCancel" | "errors.booking.waitlistOff" | "errors.booking.waitlistFull" | "errors.booking.waitlistClosed" | "errors.booking.placeAvailable" | "errors.booking.notOffered" | "errors.booking.alreadyOffered" | "errors.booking.offerLapsed" | "errors.booking.entryAccepted" | "errors.booking.entryOver" | "errors.booking.cancelNotAllowed" | "errors.booking.attended" | "errors.booking.noShow" | "errors.booking.cancelled" | "errors.booking.declined" | "errors.booking.confirmed" | "errors.booking.notConfirmed" | "errors.booking.checkInClosed" | "errors.booking.impactStale" | "errors.booking.capacityConflict" | "errors.booking.changeApplied" | "errors.booking.changeSuperseded" | "errors.booking.closureImpact" | "errors.booking.groupInUse" | "errors.booking.closureInvalid" | "errors.booking.activityInvalid" | "errors.booking.positionsMismatch" | "errors.booking.scheduleInvalid" | "errors.booking.professionalUnknown" | "errors.booking.slugTaken" | "errors.booking.policyNameTaken" | "errors.booking.hasBookings" | "errors.booking.locationInUse" | "errors.booking.policyInUse" | "errors.booking.feedExists" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.notPublished" | "errors.subscription.missing" | "errors.subscription.notCovered" | "errors.subscription.notStarted" | "errors.subscription.suspended" | "errors.subscription.expired" | "errors.subscription.cancelled" | "errors.subscription.entriesExhausted" | "errors.subscription.dailyLimit" | "errors.subscription.unlimited" | "errors.subscription.refundInFlight" | "errors.subscription.refundNotAllowed" | "errors.subscription.planInactive" | "errors.subscription.organizationExists" | "errors.subscription.planActive" | "errors.subscription.planCancelled" | "errors.subscription.notCurrent" | "errors.subscription.notPending" | "errors.subscription.planInUse" | "errors.subscription.platformPlanInUse" | "errors.subscription.featureInUse" | "errors.subscription.keyTaken" | "errors.subscription.validityInvalid" | "errors.subscription.activityUnknown" | "errors.subscription.freezeLimit" | "errors.subscription.batchInvalid" | "errors.content.enumValueInUse" | "errors.content.enumValueSystem" | "errors.content.enumValueTaken" | "errors.content.legacyCmsRejected" | "errors.content.legacyCmsUnavailable" | "errors.content.skuTaken" | "errors.content.consentRequired" | "errors.content.consentTextUnknown" | "errors.content.fieldTypeFrozen" | "errors.content.formClosed" | "errors.content.formHasSubmissions" | "errors.content.formNotPublishable" | "errors.content.formNotPublished" | "errors.content.formVersionStale" | "errors.content.legalHold" | "errors.content.slugTaken";
             errors?: {
                 code: string;
                 message: string;
@@ -10070,6 +10552,26 @@ export interface components {
         };
         StudioPlanToggle: {
             active: boolean;
+        };
+        SubmissionContact: {
+            contactId: string | null;
+        } | {
+            /** @constant */
+            create: true;
+        };
+        SubmissionLegalHold: {
+            /** @constant */
+            on: true;
+            reason: string;
+        } | {
+            /** @constant */
+            on: false;
+        };
+        SubmissionStatus: {
+            /** @default null */
+            note?: string | null;
+            /** @enum {string} */
+            status: "New" | "InProgress" | "Done" | "Spam";
         };
         SubscriptionCancellation: {
             /**
@@ -15481,6 +15983,417 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+        };
+    };
+    "forms.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Form"][];
+                        page: number;
+                        pageSize: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "forms.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+        };
+    };
+    "forms.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+        };
+    };
+    "forms.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FormChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+        };
+    };
+    "forms.delete": {
+        parameters: {
+            query?: {
+                submissions?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "forms.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+        };
+    };
+    "forms.export": {
+        parameters: {
+            query: {
+                format?: "csv" | "json";
+                formId: string;
+                /** @description Days where the studio is, both included */
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    "forms.overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsOverview"];
+                };
+            };
+        };
+    };
+    "forms.settings.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSettings"];
+                };
+            };
+        };
+    };
+    "forms.settings.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FormSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSettings"];
+                };
+            };
+        };
+    };
+    "forms.submissions.list": {
+        parameters: {
+            query?: {
+                formId?: string;
+                hold?: "true" | "false";
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                status?: "New" | "InProgress" | "Done" | "Spam";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["FormSubmission"][];
+                        page: number;
+                        pageSize: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "forms.submissions.bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkIds"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswer"];
+                };
+            };
+        };
+    };
+    "forms.submissions.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "forms.submissions.contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionContact"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSubmission"];
+                };
+            };
+        };
+    };
+    "forms.submissions.legal-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionLegalHold"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSubmission"];
+                };
+            };
+        };
+    };
+    "forms.submissions.status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionStatus"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSubmission"];
+                };
+            };
+        };
+    };
+    "forms.submissions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submissionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSubmission"];
                 };
             };
         };

@@ -1,0 +1,4 @@
+/** Every transition table of this context with its states, events and refusals, for screens and pages: tables alone, no code behind them. */
+export { formTable, type FormEvent, type FormRefusal, type FormState } from './forms/form.transitions.ts';
+export { legalHoldTable, type LegalHoldEvent, type LegalHoldState } from './forms/legal-hold.transitions.ts';
+export { submissionTable, type SubmissionEvent, type SubmissionState } from './forms/submission.transitions.ts';
