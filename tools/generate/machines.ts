@@ -30,6 +30,7 @@ import {
   webhookEventTable,
 } from '@svc/domain/commerce/machines';
 import { contactImportTable, uploadTable } from '@svc/domain/content/machines';
+import { formTable, legalHoldTable, submissionTable } from '@svc/domain/content/machines';
 import { emailJobTable, invoiceJobTable, mirrorTable } from '@svc/domain/invoicing/machines';
 import type { AnyTable } from '@svc/domain/kernel';
 import { intentTable, mailDeliveryTable, mailTable } from '@svc/domain/kernel/machines';
@@ -189,4 +190,19 @@ export const machines: readonly Machine[] = [
     starts: ['Previewed'],
   },
   { name: 'upload', title: 'File on its way in', folder: 'content/files', table: uploadTable, starts: ['Presigned'] },
+  { name: 'form', title: 'Form', folder: 'content/forms', table: formTable, starts: ['Draft'] },
+  {
+    name: 'submission',
+    title: 'Submission of a form',
+    folder: 'content/forms',
+    table: submissionTable,
+    starts: ['New', 'Spam'],
+  },
+  {
+    name: 'legal-hold',
+    title: 'Legal hold on a submission',
+    folder: 'content/forms',
+    table: legalHoldTable,
+    starts: ['Free'],
+  },
 ];

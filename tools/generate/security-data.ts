@@ -91,6 +91,7 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
       'client_subscription',
       'email_job',
       'entry_movement',
+      'form_submission',
     ],
     'mail_delivery',
     'reminder',
@@ -124,6 +125,7 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
     'spent_id_token',
   ],
   operational: [
+    ...['form', 'form_version'],
     ...[
       'activity',
       'cancellation_policy',

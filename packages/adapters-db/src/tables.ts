@@ -44,6 +44,7 @@ import {
   GatewaySellerRow,
   MirrorLeftRow,
 } from './invoicing/invoice.tables.ts';
+import { FormRow, FormSubmissionRow, FormVersionRow } from './content/form.tables.ts';
 import { plainRecords } from '@svc/domain/records';
 import { BookingAnnouncementRow, ReminderRow } from './booking/reminder.tables.ts';
 import { ContactImportLineRow, ContactImportRow } from './content/contact-import.tables.ts';
@@ -139,4 +140,8 @@ export const tables = [
   ContactImportRow,
   ContactImportLineRow,
   ...entityTables(plainRecords, { account: AccountRow }),
+  FormRow,
+  FormVersionRow,
+  // Names contacts, which are plain records.
+  FormSubmissionRow,
 ] as const;

@@ -22,7 +22,25 @@ import {
   presignUpload,
   readBranding,
   readFile,
+  changeForm,
+  createForm,
+  deleteForm,
+  deleteSubmission,
+  deleteSubmissions,
+  exportedMost,
+  exportSubmissions,
+  type FormPorts,
+  formsOverview,
+  holdSubmission,
+  linkContact,
+  type BrandingPorts,
+  type LegacyComments,
+  publishForm,
+  readForm,
   readPublicBranding,
+  readPublicForm,
+  readSubmission,
+  readTaken,
   readWebsiteState,
   receiveBytes,
   removeBrandAssets,
@@ -34,6 +52,8 @@ import {
   type ContentStores,
   type LegacyComments,
   type UploadPorts,
+  submitForm,
+  triageSubmission,
 } from '@svc/application/content';
 import { areSecretsReadable } from '@svc/application/invoicing';
 import { entityUseCases, listWords, type CsvReader, type FileTypes } from '@svc/application/kernel';
@@ -88,9 +108,33 @@ const studioOf = ({ files, images, limiter, professionals, random, studioName }:
 export interface StudioPorts extends MoneyPorts, ContentStores {}
 
 interface ContentPorts extends StudioPorts, BrandingPorts, UploadPorts {
+interface ContentPorts extends MoneyPorts, BrandingPorts, FormPorts {
   readonly legacyComments: LegacyComments;
   readonly csvReader: CsvReader;
 }
+/** The use cases of forms and of what visitors send by them. */
+const formsApp = (ports: FormPorts, zone: string) => ({
+  listForms: ports.forms.list,
+  formsOverview: formsOverview(ports),
+  readForm: readForm(ports),
+  createForm: createForm(ports),
+  changeForm: changeForm(ports),
+  publishForm: publishForm(ports),
+  deleteForm: deleteForm(ports),
+  publicForm: readPublicForm(ports),
+  submitForm: submitForm(ports),
+  readTaken: readTaken(ports),
+  submissions: ports.formSubmissions.list,
+  readSubmission: readSubmission(ports),
+  triageSubmission: triageSubmission(ports),
+  linkContact: linkContact(ports),
+  holdSubmission: holdSubmission(ports),
+  deleteSubmission: deleteSubmission(ports),
+  deleteSubmissions: deleteSubmissions(ports),
+  exportSubmissions: exportSubmissions(ports, zone),
+  exportedMost,
+});
+
 const contentApp = (ports: ContentPorts, zone: string) => ({
   addBrandAsset: addBrandAsset(ports),
   confirmUpload: confirmUpload(ports),
@@ -115,7 +159,11 @@ const contentApp = (ports: ContentPorts, zone: string) => ({
   publicBranding: readPublicBranding(ports),
   websiteState: readWebsiteState(ports, zone),
   words: listWords(ports),
+  ...formsApp(ports, zone),
 });
+
+/** The ports of booking, commerce and invoicing, and the stores of content beside them. */
+export type StudioPorts = MoneyPorts & Pick<FormPorts, 'forms' | 'formSubmissions'>;
 
 /** The use cases of one tenant with their ports given, as the rows call them. */
 export const composeApp = (money: StudioPorts, account: SocialPorts, around: Surroundings) => ({
@@ -144,6 +192,8 @@ export const composeApp = (money: StudioPorts, account: SocialPorts, around: Sur
       ...{ ...money, files: account.files, images: account.images, random: account.random },
       ...{ studioName: account.studioName, accent: around.facts.accent },
       ...{ csvReader: around.csvReader, fileTypes: around.fileTypes, legacyComments: around.legacyComments },
+      ...{ ...money, limiter: account.limiter, studioName: account.studioName },
+      ...{ accent: around.facts.accent, legacyComments: around.legacyComments },
     },
     around.zone,
   ),

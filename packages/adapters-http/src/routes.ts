@@ -67,6 +67,9 @@ import { webhookRoutes } from './commerce/webhook.routes.ts';
 import { brandAssetRoutes } from './content/brand-assets.routes.ts';
 import { brandingRoutes } from './content/branding.routes.ts';
 import { catalogRoutes } from './content/catalog.routes.ts';
+import { formRoutes } from './content/forms/forms.routes.ts';
+import { publicFormRoutes } from './content/forms/public-forms.routes.ts';
+import { submissionRoutes } from './content/forms/submissions.routes.ts';
 import { legacyBlogRoutes } from './content/legacy-blog.routes.ts';
 import { websiteStateRoutes } from './content/website-states.routes.ts';
 import { contactImportRoutes } from './content/contact-imports.routes.ts';
@@ -167,6 +170,9 @@ const rows: readonly Route<App>[] = [
   ...contactImportRoutes,
   ...contactRoutes,
   ...preferenceRoutes,
+  ...formRoutes,
+  ...submissionRoutes,
+  ...publicFormRoutes,
   ...clientSubscriptionRoutes,
   ...sellSubscriptionRoutes,
   ...changeSubscriptionRoutes,

@@ -11,6 +11,7 @@ import { exportStatements } from './export.sql.ts';
 import { ofAudited } from '../kernel/audit-log.mikro.ts';
 import { anonymizeAudit } from '../kernel/audit-maintenance.mikro.ts';
 import { addressTraces, personTraces } from './traces.sql.ts';
+import { addressTraces, anonymizeAudit, forgetSent, personTraces } from './traces.sql.ts';
 
 const ties = sql<{ ties: AccountTies }>(
   'account_ties',
@@ -48,6 +49,7 @@ export const mikroAccountRecords = (database: Database): AccountRecords => ({
       row === undefined ? Effect.die(new Error('a count has no row')) : Effect.succeed(row.ties),
     ),
   forgetAddresses: (emails) => all(database, addressTraces, emails),
+  forgetSent: (emails) => Effect.map(database.query(forgetSent, [emails]), ([row]) => row?.held ?? 0),
   forgetPersons: (ids, by) => {
     const [kind, actor] = ofAudited(by);
     const audited = database.query(anonymizeAudit, [ids, kind, actor]);

@@ -130,6 +130,15 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
      'alerts', alerts, 'activeUntil', active_until, 'createdAt', ${instant('created_at')}`,
     'preference where (user_id = $1 or contact_id in (select id from contact where user_id = $1))',
     uuid('id'),
+  formSubmissions: rows(
+    'formSubmissions',
+    `'id', s.id, 'form', (select f.slug from form f where f.id = s.form_id), 'formVersion', s.form_version, 'at', ${instant('s.at')},
+     'locale', s.locale, 'answers', s.answers, 'consents', s.consents, 'state', s.state, 'email', s.email, 'held', s.hold_at is not null,
+     'retentionUntil', ${instant('s.retention_until')}`,
+    // An address that nobody proved may be somebody else's.
+    `form_submission s where (s.contact_id in (select id from contact where user_id = $1)
+       or s.email = (select email from account where id = $1 and email_proven))`,
+    uuid('s.id'),
   ),
   bookings: rows(
     'bookings',

@@ -25,6 +25,13 @@ export const addressTraces = [
   ),
 ] as const;
 
+/** $1 proven addresses: what was sent by forms from them; what a legal hold keeps stays, and is counted. */
+export const forgetSent = sql<{ held: number }>(
+  'forget_sent',
+  `with gone as (delete from form_submission where email = any($1) and hold_at is null)
+   select count(*)::int as held from form_submission where email = any($1) and hold_at is not null`,
+);
+
 /** $1 accounts: what is kept by them and nobody must keep. A new table that names a person belongs here. */
 export const personTraces = [
   // What they opened as support goes first: it is found by their own sessions.
@@ -74,6 +81,11 @@ export const personTraces = [
   sql(
     'forget_person_imported',
     'delete from contact_import_line l using contact c where l.contact_id = c.id and c.user_id = any($1)',
+  // What a legal hold keeps stays, without the contact.
+    'forget_person_submissions',
+    `delete from form_submission s using contact c where c.id = s.contact_id and c.user_id = any($1) and s.hold_at is null`,
+    'forget_person_held_submissions',
+    `update form_submission s set contact_id = null from contact c where c.id = s.contact_id and c.user_id = any($1)`,
   ),
   sql('forget_person_contacts', 'delete from contact where user_id = any($1)'),
   sql('forget_person_billing', 'delete from billing_profile where user_id = any($1)'),

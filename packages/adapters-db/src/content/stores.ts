@@ -8,4 +8,8 @@ export const contentStores = (database: Database) => ({
   contactImports: mikroContactImports(database),
   uploads: mikroUploadStore(database),
   storedFiles: mikroFileStore(database),
+import { mikroFormStore } from './form-store.mikro.ts';
+import { mikroFormSubmissions } from './submission-store.mikro.ts';
+  forms: mikroFormStore(database),
+  formSubmissions: mikroFormSubmissions(database),
 });

@@ -56,6 +56,8 @@ import { contacts } from './0089-contacts.ts';
 import { preferences } from './0051-preferences.ts';
 import { closureReasons } from './0097-closure-reasons.ts';
 import { contactImports } from './0090-contact-imports.ts';
+import { forms } from './0094-forms.ts';
+import { formSubmissions } from './0095-form-submissions.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -118,4 +120,6 @@ export const migrations: readonly MigrationStep[] = [
   closureReasons,
   contactImports,
   auditMonthsGo,
+  forms,
+  formSubmissions,
 ];

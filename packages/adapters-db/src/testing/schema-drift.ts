@@ -6,6 +6,8 @@ import { tables } from '../tables.ts';
  * (0005-invoicing); the exclusion of overlaps and its refusal (0064-busy-givers); one class of a rule at each of its times (0046-moved-classes);
  * that a word is one of its list (0080-words-and-catalog, 0089-contacts), how contacts are found (0089-contacts),
  * and whose a preference is (0051-preferences); that lines go with their file (0090-contact-imports).
+ * that a word is one of its list (0080-words-and-catalog, 0089-contacts), and how contacts are found (0089-contacts);
+ * that a form's versions stay while there are answers to them, and a contact while one names it (0094-forms, 0095-form-submissions).
  */
 const generated = new Set([
   'alter table "fattura" drop column "csv_line";',
@@ -19,6 +21,9 @@ const generated = new Set([
   'alter table "contact_import_line" drop constraint "contact_import_line_of";',
   ...['email', 'codice_fiscale', 'phone', 'user_id'].map((column) => `drop index "contact_${column}";`),
   ...['user_id', 'contact_id'].map((column) => `drop index "preference_${column}";`),
+  'alter table "form_version" drop constraint "form_version_form";',
+  'alter table "form_submission" drop constraint "form_submission_version";',
+  'alter table "form_submission" drop constraint "form_submission_of_contact";',
   'drop function if exists "fattura_named_invoices"(json);',
   'drop function if exists "busy_lost"();',
 ]);

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { namesNobodyDeleted } from '@svc/application/content';
+import { contactGuards } from '@svc/application/content';
 import { contact } from '@svc/domain/content';
 import type { App } from '../app.ts';
 import { callerOf } from '../accounts/index.ts';
@@ -73,8 +73,11 @@ export const contactRoutes: readonly Route<App>[] = [
   ...entityRows(contact, {
     ...about,
     ids: 'contacts',
-    guards: { save: [namesNobodyDeleted] },
-    refusals: { save: named('users', 'account_deleted'), remove: {} },
+    guards: contactGuards,
+    refusals: { save: named('users', 'account_deleted'), remove: named('content', 'legal_hold') },
   }),
-  bulkDeleteRow(contact, { ...about, id: 'contacts.bulk-delete' }),
+  bulkDeleteRow(contact, {
+    ...{ ...about, id: 'contacts.bulk-delete' },
+    ...{ guards: contactGuards, refusals: named('content', 'legal_hold') },
+  }),
 ];

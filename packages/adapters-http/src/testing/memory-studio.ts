@@ -25,6 +25,7 @@ import {
 import { uuidv7 } from '@svc/domain/kernel';
 import { cookieSessionReader } from '../accounts/session-reader.ts';
 import { composeApp, type StudioPorts, type App } from '../app.ts';
+import { composeApp, type App, type StudioPorts } from '../app.ts';
 import type { HttpService } from '../kernel/door.ts';
 import { allRoutes } from '../routes.ts';
 import { seedMemoryStudio } from './memory-studio.seed.ts';

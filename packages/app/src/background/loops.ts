@@ -19,6 +19,7 @@ import {
   handReminders,
   sweepWaitingLists,
 } from '@svc/application/booking';
+import { forgetDueSubmissions, type FormSubmissions } from '@svc/application/content';
 import { emitInvoices, sendCourtesyMails, syncMirror } from '@svc/application/invoicing';
 import {
   idle,
@@ -114,6 +115,15 @@ export const bookingLoops = (ports: MoneyPorts, config: Config, zone: string): r
     { ...loop('SlotHorizon', 5000, [], extendSlotHorizon(ports, zone)), everyMs: 6 * 3_600_000 },
   ];
 };
+
+/** What visitors sent goes after its time. */
+export const formLoop = (ports: MoneyPorts & { readonly formSubmissions: FormSubmissions }, config: Config): Loop => ({
+  name: 'FormRetention',
+  firstAfterMs: 1000,
+  everyMs: config.JOBS__PURGESECONDS * 1000,
+  topics: [],
+  work: guarded(ports.logger, 'form retention', forgetDueSubmissions(ports)),
+});
 
 /** Mails to people: confirmations, codes, recovery links. */
 export const mailLoop = (ports: MailPorts, config: Config): Loop => ({

@@ -30,7 +30,7 @@ beforeAll(async () => {
     Object.keys(roles).map(async (role) => [role, await studio.signIn(`${role}@sweep.example`, 'loto-demo-2026')]),
   );
   clients = Object.fromEntries(signed) as typeof clients;
-  const items = ['idpa_login', 'idpb_login', 'subscriptions', 'blogs'].map(switchedOn); // rows are judged, not flags
+  const items = ['idpa_login', 'idpb_login', 'subscriptions', 'blogs', 'public_forms'].map(switchedOn); // rows are judged, not flags
   const { status } = await clients.superadmin.post('/api/v1/admin/feature-flags', { items });
   if (status !== 200) throw new Error(`the flags are not switched on: ${status}`);
   const origin = 'https://sweep.example';
@@ -72,12 +72,10 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'auth.passkeys.rename': { name: 'Telefono' },
   'payments.booking-checkout': { slotId: unknownId, billingProfile: consumer('Anna') },
   'payments.admin.orders.review': { action: 'Release' },
-  'payments.orders.invoice-retry': {},
   'payments.admin.alerts.settle': { note: 'x' },
   'commerce.admin.orders.review': { action: 'Release' },
-  'commerce.admin.orders.invoice-retry': {},
-  'einvoicing.fatture.resend': {},
-  'einvoicing.fatture.check': {},
+  ...{ 'payments.orders.invoice-retry': {}, 'commerce.admin.orders.invoice-retry': {} },
+  ...{ 'einvoicing.fatture.resend': {}, 'einvoicing.fatture.check': {} },
   'users.change-password': { newPassword: 'lago di Como 7' },
   'users.enable': { enabled: true },
   'users.booking-block.update': { until: '2099-01-01T00:00:00Z' },
@@ -103,6 +101,8 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   'subscriptions.client.check-in': { bookingId: unknownId },
   'subscriptions.client.credit-entry': { entries: 1, reason: 'x' },
   'users.photos': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), // a PNG begins so
+  ...{ 'forms.submissions.status': { status: 'Done' }, 'forms.submissions.contact': { contactId: null } },
+  'forms.submissions.legal-hold': { on: false },
   'users.me.update': { displayName: 'Anna', phone: null },
   'users.me.billing-profile.update': { ...consumer('Anna'), country: 'IT' },
   'einvoicing.billing-profiles.update': { ...consumer('Anna'), country: 'IT' },

@@ -13,7 +13,7 @@ import type { GatewayCounts } from '../background/gateway-counts.ts';
 import type { Keys } from '../keys/keys.ts';
 import { housekeeping } from '../background/housekeeping.ts';
 import { loggerWith } from '../boundary/logger.ts';
-import { bookingLoops, mailLoop, paymentLoops } from '../background/loops.ts';
+import { bookingLoops, formLoop, mailLoop, paymentLoops } from '../background/loops.ts';
 import { processScheduler } from '../background/scheduler.ts';
 
 export interface Tenant {
@@ -80,6 +80,7 @@ export const openTenant = (
         const work = [
           ...paymentLoops(money, config),
           mailLoop({ ...account, mailParts }, config),
+          formLoop(money, config),
           ...bookingLoops(money, config, config.PAYMENT__INVOICETIMEZONE),
           ...housekeeping(
             {

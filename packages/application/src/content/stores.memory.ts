@@ -8,4 +8,8 @@ export const memoryContentStores = (db: MemoryDatabase) => ({
   contactImports: memoryContactImports(db),
   uploads: memoryUploadStore(db),
   storedFiles: memoryFileStore(db),
+import { memoryFormStore } from './forms/form-store.memory.ts';
+import { memoryFormSubmissions } from './forms/submission-store.memory.ts';
+  forms: memoryFormStore(db),
+  formSubmissions: memoryFormSubmissions(db),
 });

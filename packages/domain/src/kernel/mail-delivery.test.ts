@@ -48,6 +48,7 @@ describe('a delivery', () => {
   it('is of the channel of its kind', () => {
     const kinds = Object.keys(mailHours) as MailKind[];
     expect(kinds.filter((kind) => mailChannelOf(kind) === 'booking')).toHaveLength(6);
+    expect(kinds.filter((kind) => mailChannelOf(kind) === 'forms')).toEqual(['formNotice', 'formReply']);
   });
   it('waits ever longer between attempts', () => {
     expect([1, 2, 3, 4, 5].map(onceBackoffMs)).toEqual([60_000, 300_000, 1_800_000, 7_200_000, 7_200_000]);

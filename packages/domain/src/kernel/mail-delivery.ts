@@ -7,10 +7,13 @@ export const mailClasses = ['repeat', 'once'] as const;
 export type MailClass = (typeof mailClasses)[number];
 
 /** What a mail belongs to. */
-export const mailChannels = ['auth', 'booking', 'invoice'] as const;
+export const mailChannels = ['auth', 'booking', 'forms', 'invoice'] as const;
 export type MailChannel = (typeof mailChannels)[number];
 
-/** The mails to people that speak of bookings; all others speak of accounts. */
+/** The mails that somebody's answers to a form cause: a word to the staff, a reply to who sent them. */
+export const formMails = ['formNotice', 'formReply'] as const satisfies readonly MailKind[];
+
+/** The mails to people that speak of bookings; what is neither of these nor of forms speaks of accounts. */
 export const bookingMails = [
   'bookingRequested',
   'bookingConfirmed',
@@ -21,8 +24,10 @@ export const bookingMails = [
 ] as const satisfies readonly MailKind[];
 
 /** The channel of a mail to a person. */
-export const mailChannelOf = (kind: MailKind): MailChannel =>
-  bookingMails.some((each) => each === kind) ? 'booking' : 'auth';
+export const mailChannelOf = (kind: MailKind): MailChannel => {
+  if (formMails.some((each) => each === kind)) return 'forms';
+  return bookingMails.some((each) => each === kind) ? 'booking' : 'auth';
+};
 
 /** What an event of a mail to a person is in the log. */
 export const deliveryOfMail = {

@@ -29,6 +29,8 @@ export const mailHours = {
   bookingCancelled: 72,
   bookingMoved: 72,
   placeOffered: 72,
+  formNotice: 72,
+  formReply: 72,
 } as const satisfies Readonly<Record<string, number>>;
 /** A key of `mailHours`, which decides how long the mail is of use. */
 export type MailKind = keyof typeof mailHours;

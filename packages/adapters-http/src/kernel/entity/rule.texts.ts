@@ -3,6 +3,24 @@ import type { Locale } from '../locale.ts';
 
 /** What a rule of a record finds wrong, as a person who fills in a form reads it; one entry per code. */
 const texts = {
+  answer_invalid: { it: 'La risposta non va bene per questo campo', en: 'The answer does not fit this field' },
+  answer_required: { it: 'Serve una risposta', en: 'An answer is needed' },
+  answer_unexpected: { it: 'Il modulo non ha questo campo', en: 'The form has no such field' },
+  autoresponder_without_email: {
+    it: 'La risposta automatica richiede un campo e-mail',
+    en: 'A reply by mail needs an e-mail field',
+  },
+  fields_missing: { it: 'Serve almeno una domanda', en: 'At least one question is needed' },
+  file_fields_unavailable: {
+    it: 'I campi per i file non sono ancora disponibili',
+    en: 'Fields for files are not available yet',
+  },
+  locale_incomplete: { it: 'Manca il testo nella lingua principale', en: 'The text in the main language is missing' },
+  options_missing: { it: 'Servono delle opzioni', en: 'Options are needed' },
+  show_if_unknown: {
+    it: 'Dipende da un campo che non viene prima',
+    en: 'It depends on a field that does not come before it',
+  },
   changed: { it: 'Modificato nel frattempo', en: 'Changed in the meantime' },
   circle_incomplete: {
     it: 'Un’area ha un centro e un raggio',

@@ -70,6 +70,9 @@ describe('the error codes', () => {
       422: [
         'errors.general.idempotencyMismatch',
         'errors.general.referenceUnknown',
+        'errors.content.consentRequired',
+        'errors.content.consentTextUnknown',
+        'errors.content.formNotPublishable',
         'errors.auth.passwordTooLong',
         'errors.auth.passwordTooShort',
         'errors.auth.passwordIsAddress',

@@ -117,6 +117,15 @@ describe('what a support session reaches', () => {
         "contacts.update",
         "contacts.delete",
         "contacts.bulk-delete",
+        "forms.create",
+        "forms.update",
+        "forms.publish",
+        "forms.delete",
+        "forms.submissions.status",
+        "forms.submissions.contact",
+        "forms.submissions.legal-hold",
+        "forms.submissions.delete",
+        "forms.submissions.bulk-delete",
         "platform.localization.update",
       ]
     `);

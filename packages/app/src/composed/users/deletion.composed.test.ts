@@ -261,7 +261,7 @@ describe('users.gdpr-delete', () => {
       'billing_profile.user_id',
       ...['booking_block.user_id', 'busy.owner_id'],
       'calendar_feed.owner_id',
-      ...['contact.email', 'contact.phone', 'contact.user_id'],
+      ...['contact.email', 'contact.phone', 'contact.user_id', 'form_submission.contact_id', 'form_submission.email'],
       'email_job.recipient',
       'external_identity.account_id',
       'fattura.buyer_email',

@@ -1,4 +1,5 @@
 import type { AccountId } from '@svc/domain/kernel';
+import type { MailDelivery } from '../../kernel/index.ts';
 import type { MemoryView } from '../../kernel/memory-database.ts';
 
 /** A document as it lies in the memory database; of the rest nothing is read here. */
@@ -49,4 +50,34 @@ export const forgetDraft = (view: MemoryView, { id }: StoredDocument): void => {
   for (const job of view.all<{ readonly id: string; readonly fatturaId: string }>('emailJob'))
     if (job.fatturaId === id) view.remove('emailJob', job.id);
   view.remove('fattura', id);
+};
+
+/** The document's own mail is still to be sent. */
+const mailIsDue = (view: MemoryView, { id }: StoredDocument): boolean =>
+  view
+    .all<{ readonly fatturaId: string; readonly state: string }>('emailJob')
+    .some(({ fatturaId, state }) => fatturaId === id && ['Queued', 'Sending'].includes(state));
+
+/** The mail of a document as it lies here. */
+export interface DocumentMail extends Pick<MailDelivery, 'id' | 'attempts' | 'createdAt'> {
+  readonly fatturaId: string;
+  readonly purpose: string;
+  readonly state: string;
+}
+/** What is still to be sent must arrive, and is nobody's in the log. */
+export const forgetMailOf = (view: MemoryView, job: DocumentMail): void => {
+  const { id, purpose: template, attempts, createdAt } = job;
+  const line = view.get<MailDelivery>('mailDelivery', id);
+  if (!['Queued', 'Sending'].includes(job.state)) {
+    view.put('emailJob', id, { ...job, to: 'erased@deleted.invalid' });
+    if (line !== undefined) view.put('mailDelivery', id, { ...line, to: null });
+    return;
+  }
+  const fresh = { id, class: 'once', channel: 'invoice', template, attempts, createdAt } as const;
+  const waits = { ...fresh, purposeKey: null, state: 'Queued', lastOutcome: null, finalAt: null } as const;
+  view.put('mailDelivery', id, { ...(line ?? waits), to: null } satisfies MailDelivery);
+};
+/** Unless its own mail is still to be sent. */
+export const forgetBuyerAddress = (view: MemoryView, row: StoredDocument): void => {
+  if (!mailIsDue(view, row)) view.put('fattura', row.id, { ...row, buyerEmail: null });
 };

@@ -5,6 +5,8 @@ import type { AccountId, MailId, SessionId } from '@svc/domain/kernel';
 import { aFile, anUpload } from '../../testing/fixtures.files.ts';
 import { aBooking, after, anActivity, anId, anna, aSlot, now, operator } from '../../testing/fixtures.ts';
 import { aContact, aPreference } from '../../testing/fixtures.contacts.ts';
+import { aContact } from '../../testing/fixtures.contacts.ts';
+import { aSubmission, storedForm } from '../../testing/fixtures.forms.ts';
 import { anAlert, anOpenOrder, changed, opened, storedSlot } from '../../testing/fixtures.money.ts';
 import { storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import type { OpenAuditedWorld, StoreWorld } from '../../testing/store-world.ts';
@@ -111,6 +113,10 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       await run(world.entities.of(preference).insert(aPreference({ userId: id })));
       await run(world.entities.of(preference).insert(aPreference({ contactId: known.id })));
       await run(world.storedFiles.insert(aFile({ ownerId: id, displayName: 'Anna a Como.png' })));
+      const theirs = aContact({ lastName: 'Conti', userId: id });
+      await run(world.entities.of(contact).insert(theirs));
+      const { form } = await storedForm(world);
+      await run(world.formSubmissions.insert(aSubmission(form, { contactId: theirs.id })));
       await books(world, id, after(-3600));
       await run(world.bookingBlocks.put({ userId: id, until: now, cause: 'staff', reason: 'Nome e cognome' }));
       await opened(world, anOpenOrder(await storedSlot(world), { userId: id }));
@@ -142,6 +148,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
         billingProfile: 1,
         contacts: 1,
         preferences: 2,
+        formSubmissions: 1,
         photos: 0,
         files: 1,
         identities: 1,
@@ -248,6 +255,7 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
       expect(await run(world.passkeys.ofAccount(account.id))).toEqual([]);
       expect(await run(world.identities.of(other.id))).toHaveLength(1);
       expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(14);
+      expect(Object.values(await counts(world, other.id)).filter((count) => count > 0)).toHaveLength(13);
       expect(await run(world.lockouts.find(other.email))).not.toBeNull();
     });
   });

@@ -21,8 +21,19 @@ import { forgetFiles } from './account-files.memory.ts';
 import { removeWhere } from './remove-where.memory.ts';
 import { documentsOf, forgetDraft, isNoDocumentYet, type StoredDocument } from './account-documents.memory.ts';
 import { preferencesOf } from './account-preferences.memory.ts';
+import { anonymized, type PersonActor, type StoredAuditEntry } from '../../kernel/index.ts';
+import {
+  documentsOf,
+  forgetBuyerAddress,
+  forgetDraft,
+  forgetMailOf,
+  isNoDocumentYet,
+  type DocumentMail,
+  type StoredDocument,
+} from './account-documents.memory.ts';
 import type { StoredAuthEvent } from '../auth-event/auth-event-store.ts';
 import type { ExternalIdentity } from '../social/identity-store.ts';
+import { forgetOfContacts, forgetSentFrom, sentBy } from './account-submissions.memory.ts';
 import type { AccountRecords, ExportSection, PersonalRow } from './account-records.ts';
 import { forgetImported } from './forget-imported.memory.ts';
 
@@ -52,6 +63,7 @@ interface MailTo {
   readonly template?: string;
 }
 type Special = 'account' | 'preferences' | 'passkeys' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
+type Special = 'account' | 'formSubmissions' | 'passkeys' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
 /** The table behind each other part of the download. */
 const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
   professionalProfile: 'professionalProfile',
@@ -81,6 +93,7 @@ const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): rea
     const profile = view.get('billingProfile', id);
     return profile === undefined ? [] : [{ profile }];
   }
+  if (section === 'formSubmissions') return account === undefined ? [] : sentBy(view, account);
   if (section === 'passkeys')
     return of<Passkey>(view, 'passkey', id).map(({ name, transports, createdAt, lastUsedAt }) => ({
       ...{ name, transports, createdAt: createdAt.toString() },
@@ -133,6 +146,13 @@ const forgetMailOf = (view: MemoryView, job: DocumentMail): void => {
 };
 const forgetBuyerAddress = (view: MemoryView, row: StoredDocument): void => {
   if (!mailIsDue(view, row)) view.put('fattura', row.id, { ...row, buyerEmail: null });
+const removeWhere = <R extends object>(
+  view: MemoryView,
+  table: string,
+  key: (row: R) => string,
+  gone: (row: R) => boolean,
+): void => {
+  for (const row of view.all<R>(table).filter(gone)) view.remove(table, key(row));
 };
 
 const forgetAddress = (view: MemoryView, email: string): void => {
@@ -157,6 +177,7 @@ const forgetAddress = (view: MemoryView, email: string): void => {
 
 const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]): void => {
   forgetImported(view, id);
+  forgetOfContacts(view, id);
   const own = new Set(of<Owned>(view, 'session', id).map((session) => session.id));
   removeWhere<Owned & { readonly operatorSessionId?: string }>(
     view,
@@ -255,6 +276,7 @@ export const memoryAccountRecords = (db: MemoryDatabase): AccountRecords => ({
     db.write('records.forgetAddresses', (view) => {
       for (const email of emails) forgetAddress(view, email);
     }),
+  forgetSent: (emails) => db.write('records.forgetSent', (view) => forgetSentFrom(view, emails)),
   forgetPersons: (ids) =>
     db.write('records.forgetPersons', (view) => {
       for (const id of ids) forgetPerson(view, id, ids);

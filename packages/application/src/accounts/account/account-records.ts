@@ -10,6 +10,7 @@ export const exportSections = [
   'billingProfile',
   'contacts',
   'preferences',
+  'formSubmissions',
   'photos',
   'files',
   'identities',
@@ -44,6 +45,11 @@ export interface AccountRecords {
   readonly tiesOf: (id: AccountId, now: Temporal.Instant) => Effect<AccountTies, StoreDown>;
   /** Forgets what is kept by address: mails, failed sign-ins, one-time codes, where copies of documents go. */
   readonly forgetAddresses: (emails: readonly string[]) => Effect<void, StoreDown>;
+  /**
+   * Forgets what was sent by forms from addresses that are proven to be theirs, but for what a legal hold keeps.
+   * @returns how many it keeps
+   */
+  readonly forgetSent: (emails: readonly string[]) => Effect<number, StoreDown>;
   /**
    * Forgets what is kept by account, but for what the law wants kept: orders with their billing data, documents, their
    * mails that are still to be sent, and the audit log, which names them no more: what they did is an alias's, what was

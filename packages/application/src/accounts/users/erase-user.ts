@@ -60,6 +60,8 @@ export const eraseUser = (ports: LeavePorts) => (command: EraseUser) =>
         if (isErased(before)) return yield* ports.records.forgetPersons([id], actor);
         if (before.email !== normalizeEmail(command.email)) return yield* Effect.fail(refusal('confirmation_failed'));
         const { cancelledBookings } = yield* leave(ports)(before, actor);
+        // An address that nobody proved may be somebody else's.
+        const held = before.emailProven ? yield* ports.records.forgetSent([before.email]) : 0;
         // First, so that it names nobody either: who erases their own account is an alias in it.
         yield* ports.audit.record({
           actor,
@@ -68,7 +70,10 @@ export const eraseUser = (ports: LeavePorts) => (command: EraseUser) =>
           entity: 'account',
           entityId: id,
           subject: id,
-          changes: changesBetween({ state: before.state }, { state: 'Deleted', cancelledBookings }),
+          changes: changesBetween(
+            { state: before.state },
+            { state: 'Deleted', cancelledBookings, ...(held > 0 ? { heldSubmissions: held } : {}) },
+          ),
         });
         return yield* ports.records.forgetPersons([id], actor);
       }),

@@ -1,11 +1,27 @@
 import * as Effect from 'effect/Effect';
 import type { Contact } from '@svc/domain/content';
-import type { AccountId } from '@svc/domain/kernel';
-import { requireLive, type EntityPorts, type Guard, type LiveAccounts } from '../../kernel/index.ts';
+import { refusal, type AccountId } from '@svc/domain/kernel';
+import { requireLive, type EntityPorts, type Guard, type Guards, type LiveAccounts } from '../../kernel/index.ts';
+import type { FormSubmissions } from '../forms/submission-store.ts';
+
+/** What the guards of contacts ask beside the record itself. */
+export interface ContactPorts extends EntityPorts {
+  readonly formSubmissions: Pick<FormSubmissions, 'unlinkContact'>;
+  readonly liveAccounts: LiveAccounts;
+}
 
 /** Nobody who was deleted becomes a contact: an erasure that has been reads them no more. */
-export const namesNobodyDeleted: Guard<
-  EntityPorts & { readonly liveAccounts: LiveAccounts },
-  Contact,
-  'account_deleted'
-> = (ports, { userId }) => (userId === null ? Effect.void : requireLive(ports)(userId as AccountId));
+const namesNobodyDeleted: Guard<ContactPorts, Contact, 'account_deleted'> = (ports, { userId }) =>
+  userId === null ? Effect.void : requireLive(ports)(userId as AccountId);
+
+/** A contact whom a submission under a legal hold names stays; from the other submissions it is taken. */
+const keepsHeldSubmissions: Guard<ContactPorts, Contact, 'legal_hold'> = ({ formSubmissions }, { id }) =>
+  Effect.flatMap(formSubmissions.unlinkContact(id), (held) =>
+    held > 0 ? Effect.fail(refusal('legal_hold')) : Effect.void,
+  );
+
+/** What other records say about a contact. */
+export const contactGuards: Guards<ContactPorts, Contact, 'account_deleted', 'legal_hold'> = {
+  save: [namesNobodyDeleted],
+  remove: [keepsHeldSubmissions],
+};

@@ -22,6 +22,7 @@ export type SettingsName =
   | 'brandMeta'
   | 'brandPwa'
   | 'brandTheme'
+  | 'formSettings'
   | 'localization'
   | 'secondFactorPolicy'
   | 'websiteStates';
@@ -48,6 +49,8 @@ export type AuditEntity =
   | 'fattura'
   | 'file'
   | 'featureFlags'
+  | 'form'
+  | 'formSubmission'
   | 'invoiceJob'
   | 'legacyComment'
   | 'operatorAlert'
@@ -111,6 +114,8 @@ export type AuditOperation =
   | `contact.${'import' | 'undo'}`
   | `${EntityName}.${'create' | 'delete' | 'update'}`
   | `file.${'confirm' | 'place' | 'release' | 'rename'}`
+  | `form.${'create' | 'delete' | 'publish' | 'update'}`
+  | `formSubmission.${'contact' | 'delete' | 'export' | 'legalHold' | 'status'}`
   | `legacyComment.${'approve' | 'block' | 'unblock'}`
   | `${SettingsName}.save`
   | `audit.${'anonymize' | 'export' | 'exportUser' | 'purge'}`

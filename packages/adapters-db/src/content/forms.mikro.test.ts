@@ -1,0 +1,10 @@
+import { formStoreContract, legalHoldContract, submissionStoreContract } from '@svc/application/contracts';
+import { afterAll } from 'vitest';
+import { oneDatabase } from '../testing/open-stores.ts';
+
+const shared = oneDatabase();
+afterAll(shared.close);
+
+formStoreContract('postgres', shared.open);
+submissionStoreContract('postgres', shared.open);
+legalHoldContract('postgres', shared.open);

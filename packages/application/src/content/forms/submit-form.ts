@@ -1,0 +1,115 @@
+import * as Effect from 'effect/Effect';
+import {
+  answerOfType,
+  formSettings,
+  isSpam,
+  readAnswers,
+  readConsents,
+  takesAnswers,
+  type Form,
+  type FormVersion,
+  type SaidConsent,
+  type Submission,
+  type SubmissionId,
+} from '@svc/domain/content';
+import { localization, type Language } from '@svc/domain/entity';
+import { refusal } from '@svc/domain/kernel';
+import { fromResult, invalid, nameMade, readSettingsDocument, type RateLimit } from '../../kernel/index.ts';
+import { servedLanguages } from '../language/served-languages.ts';
+import { mailOfSubmission } from './form-mails.ts';
+import type { FormPorts } from './form-ports.ts';
+import { findLive, thanks } from './read-forms.ts';
+
+/** What a visitor sends, and what came with it. */
+export interface SubmitForm {
+  readonly slug: string;
+  readonly formVersion: number;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly consents: readonly SaidConsent[];
+  readonly language: Language;
+  /** The field that no person sees. */
+  readonly honeypot: string;
+  readonly startedAt: Temporal.Instant;
+  /** Whom the limit counts: the visitor's address or network. */
+  readonly source: string;
+}
+
+/** More came in than people send. */
+export interface FormBusy {
+  readonly _tag: 'FormBusy';
+  /** Above zero. */
+  readonly retryAfterSeconds: number;
+}
+
+/** One token serves all visitors of a site, so its door cannot count them. */
+const perSource: RateLimit = { name: 'forms.submit.source', points: 10, perSeconds: 600 };
+const perForm: RateLimit = { name: 'forms.submit.form', points: 200, perSeconds: 3600 };
+
+const requireTurn = (ports: FormPorts, limit: RateLimit, key: string) =>
+  Effect.flatMap(ports.limiter.take(limit, key), (taken) =>
+    taken.allowed
+      ? Effect.void
+      : Effect.fail<FormBusy>({ _tag: 'FormBusy', retryAfterSeconds: taken.retryAfterSeconds }),
+  );
+
+/** The version that the visitor saw; the one before is taken for a while, since somebody may be typing. */
+const requireVersion = (ports: FormPorts, form: Form, number: number, now: Temporal.Instant) =>
+  Effect.flatMap(ports.forms.version(form.id, number), (version) =>
+    version === null || !takesAnswers(version, now)
+      ? Effect.fail(refusal('form_version_stale'))
+      : Effect.succeed(version),
+  );
+
+const read = (ports: FormPorts, { content }: FormVersion, { answers: given, consents: said }: SubmitForm) =>
+  Effect.gen(function* () {
+    const { answers, faults } = readAnswers(content.fields, given);
+    if (faults.length > 0) return yield* Effect.fail(invalid(faults));
+    const consents = yield* fromResult(readConsents(content.consents, said, ports.digest.sha256));
+    return { answers, consents, email: answerOfType(content.fields, answers, 'email') };
+  });
+
+/**
+ * Takes what a visitor sends: stored with its version, the words of the consents and its mails, or refused. Spam is stored
+ * apart and answered like any other.
+ */
+export const submitForm = (ports: FormPorts) => (sent: SubmitForm) =>
+  Effect.gen(function* () {
+    yield* requireTurn(ports, perSource, sent.source);
+    const { form } = yield* findLive(ports, sent.slug);
+    yield* requireTurn(ports, perForm, form.id);
+    const languages = yield* servedLanguages(ports, sent.language);
+    return yield* ports.unitOfWork.run(
+      Effect.gen(function* () {
+        const at = ports.clock.now();
+        const version = yield* requireVersion(ports, form, sent.formVersion, at);
+        const { answers, consents, email } = yield* read(ports, version, sent);
+        const { values } = yield* readSettingsDocument(ports)(formSettings);
+        const spam = isSpam({ honeypot: sent.honeypot, startedAt: sent.startedAt, at, answers }, values);
+        if (!(yield* ports.forms.takePlace(form.id, at, !spam))) return yield* Effect.fail(refusal('form_closed'));
+        const days = form.retentionDays ?? values.defaultRetentionDays;
+        const submission: Submission = {
+          ...{ id: ports.ids.next<SubmissionId>(), formId: form.id, formVersion: version.number, at },
+          ...{ locale: sent.language, answers, consents, email, notes: [], hold: null, contactId: null, version: 1 },
+          state: spam ? 'Spam' : 'New',
+          reply: !spam && email !== null && form.autoresponder !== null ? 'queued' : 'skipped',
+          retentionUntil: at.add({ hours: 24 * days }),
+        };
+        yield* ports.formSubmissions.insert(submission);
+        yield* nameMade(submission.id);
+        if (!spam) {
+          const { values: tenant } = yield* readSettingsDocument(ports)(localization);
+          yield* mailOfSubmission(ports)(form, submission, languages, tenant.default);
+        }
+        return { id: submission.id, message: thanks(version.content, languages) };
+      }),
+    );
+  });
+
+/** The answer of a submission that was taken, said again. Null: it is gone. */
+export const readTaken = (ports: FormPorts) => (id: SubmissionId) =>
+  Effect.gen(function* () {
+    const found = yield* ports.formSubmissions.find(id);
+    const version = found && (yield* ports.forms.version(found.formId, found.formVersion));
+    if (found === null || version === null) return null;
+    return { id, message: thanks(version.content, yield* servedLanguages(ports, found.locale)) };
+  });

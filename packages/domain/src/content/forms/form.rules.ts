@@ -1,0 +1,94 @@
+import type { BrokenRule } from '../../kernel/entity/entity.ts';
+import type { Language, Localized } from '../../kernel/entity/language.ts';
+import type { FormContent, FormField } from './form-content.ts';
+import type { Form } from './form.ts';
+
+/** What a saved form has to hold; one code each. */
+export type FormRuleCode =
+  | 'file_fields_unavailable'
+  | 'key_repeated'
+  | 'locale_unknown'
+  | 'options_missing'
+  | 'range_inverted'
+  | 'show_if_unknown';
+/** What a form needs beside that before visitors see it. */
+export type FormPublishCode = 'autoresponder_without_email' | 'fields_missing' | 'locale_incomplete';
+
+const isRepeated = (keys: readonly string[]): boolean => new Set(keys).size !== keys.length;
+const hasOptions = ({ type }: FormField): boolean => type === 'select' || type === 'multi';
+
+const fieldFaults = (field: FormField, at: string, earlier: readonly FormField[]): readonly BrokenRule[] => {
+  const { type, min, max, options, showIf } = field;
+  const faults: readonly (readonly [boolean, FormRuleCode, string])[] = [
+    [type === 'file', 'file_fields_unavailable', `${at}/type`],
+    [hasOptions(field) && options.length === 0, 'options_missing', `${at}/options`],
+    [isRepeated(options.map(({ value }) => value)), 'key_repeated', `${at}/options`],
+    [min !== null && max !== null && max < min, 'range_inverted', `${at}/max`],
+    // By an earlier field alone, so that no two wait for each other.
+    [showIf !== null && !earlier.some(({ key }) => key === showIf.key), 'show_if_unknown', `${at}/showIf`],
+  ];
+  return faults.flatMap(([isBroken, code, place]) => (isBroken ? [{ code, at: [place] }] : []));
+};
+
+/** Every text of the form with its place. */
+const textsOf = ({
+  title,
+  intro,
+  fields,
+  consents,
+  submitLabel,
+  successMessage,
+}: FormContent): readonly (readonly [string, Localized | null])[] => [
+  ...([
+    ['title', title],
+    ['intro', intro],
+    ['submitLabel', submitLabel],
+    ['successMessage', successMessage],
+  ] as const),
+  ...fields.flatMap(({ label, help, options }, n) => [
+    [`fields/${n}/label`, label] as const,
+    [`fields/${n}/help`, help] as const,
+    ...options.map((option, each) => [`fields/${n}/options/${each}/label`, option.label] as const),
+  ]),
+  ...consents.map(({ text }, n) => [`consents/${n}/text`, text] as const),
+];
+
+/** Every fault of a form that is to be saved. @param languages those that the tenant uses */
+export const formFaults = (
+  { content, autoresponder }: Pick<Form, 'content' | 'autoresponder'>,
+  languages: readonly Language[],
+): readonly BrokenRule[] => {
+  const { fields, consents } = content;
+  const keys = fields.map(({ key }) => key);
+  const foreign = [...textsOf(content), ['autoresponder', autoresponder] as const].filter(([, texts]) =>
+    Object.keys(texts ?? {}).some((each) => !languages.some((used) => used === each)),
+  );
+  return [
+    ...(isRepeated(keys) ? [{ code: 'key_repeated', at: ['fields'] }] : []),
+    ...(isRepeated(consents.map(({ key }) => key)) ? [{ code: 'key_repeated', at: ['consents'] }] : []),
+    ...fields.flatMap((field, n) => fieldFaults(field, `fields/${n}`, fields.slice(0, n))),
+    ...foreign.map(([place]) => ({ code: 'locale_unknown', at: [place] })),
+  ];
+};
+
+/** What stands between a form and its visitors. @param main the tenant's first language, in which every text has to be */
+export const publishFaults = (
+  { content, autoresponder }: Pick<Form, 'content' | 'autoresponder'>,
+  main: Language,
+): readonly BrokenRule[] => {
+  const asks = content.fields.filter(({ type }) => type !== 'heading');
+  const texts = [...textsOf(content), ['autoresponder', autoresponder] as const];
+  const silent = texts.filter(([, each]) => each !== null && each[main] === undefined);
+  const faults: readonly (readonly [boolean, FormPublishCode, readonly string[]])[] = [
+    [asks.length === 0, 'fields_missing', ['fields']],
+    [silent.length > 0, 'locale_incomplete', silent.map(([place]) => place)],
+    [autoresponder !== null && !asks.some(({ type }) => type === 'email'), 'autoresponder_without_email', ['fields']],
+  ];
+  return faults.flatMap(([isBroken, code, at]) => (isBroken ? [{ code, at }] : []));
+};
+
+/** The key of a field that was answered under another type; null: all keep what they are. */
+export const frozenType = (fields: readonly FormField[], answered: readonly FormContent[]): string | null => {
+  const types = new Map(answered.flatMap((each) => each.fields.map(({ key, type }) => [key, type] as const)));
+  return fields.find(({ key, type }) => types.has(key) && types.get(key) !== type)?.key ?? null;
+};
