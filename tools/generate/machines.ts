@@ -29,8 +29,13 @@ import {
   refundTable,
   webhookEventTable,
 } from '@svc/domain/commerce/machines';
-import { contactImportTable, uploadTable } from '@svc/domain/content/machines';
-import { formTable, legalHoldTable, submissionTable } from '@svc/domain/content/machines';
+import {
+  contactImportTable,
+  formTable,
+  legalHoldTable,
+  submissionTable,
+  uploadTable,
+} from '@svc/domain/content/machines';
 import { emailJobTable, invoiceJobTable, mirrorTable } from '@svc/domain/invoicing/machines';
 import type { AnyTable } from '@svc/domain/kernel';
 import { intentTable, mailDeliveryTable, mailTable } from '@svc/domain/kernel/machines';

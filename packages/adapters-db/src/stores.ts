@@ -5,7 +5,6 @@ import { bookingStores } from './booking/stores.ts';
 import { commerceStores } from './commerce/stores.ts';
 import { contentStores } from './content/stores.ts';
 import { invoicingStores } from './invoicing/stores.ts';
-import { contentStores } from './content/stores.ts';
 import type { Database } from './kernel/database.ts';
 import { mikroEntityStores } from './kernel/entity/entity-store.mikro.ts';
 import { mikroMailQueue } from './kernel/mail-queue.mikro.ts';

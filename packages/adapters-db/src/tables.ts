@@ -1,3 +1,4 @@
+import type { EntitySchema } from '@mikro-orm/core';
 import { AziendaRow } from './invoicing/azienda.table.ts';
 import {
   AccountRow,
@@ -61,7 +62,7 @@ import { MaintenanceRow } from './kernel/maintenance.table.ts';
 import { GatewayCallRow, RateLimitRow } from './kernel/rate-limit.table.ts';
 
 /** Every table of a tenant's database, also those that only SQL touches: the drift check knows no others. */
-export const tables = [
+export const tables: readonly EntitySchema[] = [
   IntentRow,
   TimelineRow,
   AuditRow,
@@ -144,4 +145,4 @@ export const tables = [
   FormVersionRow,
   // Names contacts, which are plain records.
   FormSubmissionRow,
-] as const;
+];

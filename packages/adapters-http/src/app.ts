@@ -11,31 +11,28 @@ import type { MoneyPorts } from '@svc/application/commerce';
 import {
   addBrandAsset,
   catalogCategories,
+  changeForm,
   confirmUpload,
   contactCategories,
   contactLabels,
-  exportContacts,
-  importContacts,
-  moderateLegacyComment,
-  preferenceUseCases,
-  previewContacts,
-  presignUpload,
-  readBranding,
-  readFile,
-  changeForm,
   createForm,
   deleteForm,
   deleteSubmission,
   deleteSubmissions,
+  exportContacts,
   exportedMost,
   exportSubmissions,
-  type FormPorts,
   formsOverview,
   holdSubmission,
+  importContacts,
   linkContact,
-  type BrandingPorts,
-  type LegacyComments,
+  moderateLegacyComment,
+  preferenceUseCases,
+  presignUpload,
+  previewContacts,
   publishForm,
+  readBranding,
+  readFile,
   readForm,
   readPublicBranding,
   readPublicForm,
@@ -46,14 +43,15 @@ import {
   removeBrandAssets,
   renameFile,
   sendFile,
+  submitForm,
+  triageSubmission,
   undoableImports,
   undoImport,
   type BrandingPorts,
   type ContentStores,
+  type FormPorts,
   type LegacyComments,
   type UploadPorts,
-  submitForm,
-  triageSubmission,
 } from '@svc/application/content';
 import { areSecretsReadable } from '@svc/application/invoicing';
 import { entityUseCases, listWords, type CsvReader, type FileTypes } from '@svc/application/kernel';
@@ -107,8 +105,7 @@ const studioOf = ({ files, images, limiter, professionals, random, studioName }:
 /** The ports of one tenant, those of its people apart. */
 export interface StudioPorts extends MoneyPorts, ContentStores {}
 
-interface ContentPorts extends StudioPorts, BrandingPorts, UploadPorts {
-interface ContentPorts extends MoneyPorts, BrandingPorts, FormPorts {
+interface ContentPorts extends StudioPorts, BrandingPorts, UploadPorts, FormPorts {
   readonly legacyComments: LegacyComments;
   readonly csvReader: CsvReader;
 }
@@ -162,9 +159,6 @@ const contentApp = (ports: ContentPorts, zone: string) => ({
   ...formsApp(ports, zone),
 });
 
-/** The ports of booking, commerce and invoicing, and the stores of content beside them. */
-export type StudioPorts = MoneyPorts & Pick<FormPorts, 'forms' | 'formSubmissions'>;
-
 /** The use cases of one tenant with their ports given, as the rows call them. */
 export const composeApp = (money: StudioPorts, account: SocialPorts, around: Surroundings) => ({
   accounts: accountsApp(account, around.cookie),
@@ -190,10 +184,8 @@ export const composeApp = (money: StudioPorts, account: SocialPorts, around: Sur
   content: contentApp(
     {
       ...{ ...money, files: account.files, images: account.images, random: account.random },
-      ...{ studioName: account.studioName, accent: around.facts.accent },
+      ...{ limiter: account.limiter, studioName: account.studioName, accent: around.facts.accent },
       ...{ csvReader: around.csvReader, fileTypes: around.fileTypes, legacyComments: around.legacyComments },
-      ...{ ...money, limiter: account.limiter, studioName: account.studioName },
-      ...{ accent: around.facts.accent, legacyComments: around.legacyComments },
     },
     around.zone,
   ),

@@ -10,8 +10,7 @@ import { documentsOf } from './documents.sql.ts';
 import { exportStatements } from './export.sql.ts';
 import { ofAudited } from '../kernel/audit-log.mikro.ts';
 import { anonymizeAudit } from '../kernel/audit-maintenance.mikro.ts';
-import { addressTraces, personTraces } from './traces.sql.ts';
-import { addressTraces, anonymizeAudit, forgetSent, personTraces } from './traces.sql.ts';
+import { addressTraces, forgetSent, personTraces } from './traces.sql.ts';
 
 const ties = sql<{ ties: AccountTies }>(
   'account_ties',

@@ -130,6 +130,7 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
      'alerts', alerts, 'activeUntil', active_until, 'createdAt', ${instant('created_at')}`,
     'preference where (user_id = $1 or contact_id in (select id from contact where user_id = $1))',
     uuid('id'),
+  ),
   formSubmissions: rows(
     'formSubmissions',
     `'id', s.id, 'form', (select f.slug from form f where f.id = s.form_id), 'formVersion', s.form_version, 'at', ${instant('s.at')},

@@ -81,9 +81,13 @@ export const personTraces = [
   sql(
     'forget_person_imported',
     'delete from contact_import_line l using contact c where l.contact_id = c.id and c.user_id = any($1)',
+  ),
   // What a legal hold keeps stays, without the contact.
+  sql(
     'forget_person_submissions',
     `delete from form_submission s using contact c where c.id = s.contact_id and c.user_id = any($1) and s.hold_at is null`,
+  ),
+  sql(
     'forget_person_held_submissions',
     `update form_submission s set contact_id = null from contact c where c.id = s.contact_id and c.user_id = any($1)`,
   ),

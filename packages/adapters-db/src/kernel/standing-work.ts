@@ -7,9 +7,8 @@ const flags = ['enable_online_payments', 'enable_einvoicing', 'enable_bookings',
  * Whether a tenant's background services must run though nobody asks for anything: it takes payments or sends invoices, or
  * it has done so (money in flight goes on when a flag is off), or a mail or a reminder waits, or a class is to be
  * emptied, or a request ends when its class begins, or somebody waits for a class or has an offer, which lapses and goes on, or
- * a file of contacts waits for its end, or an upload expires. One short connection.
- * emptied, or a request ends when its class begins, or somebody waits for a class or has an offer, which lapses and goes on, or what a visitor sent is past its time. One
- * short connection.
+ * a file of contacts waits for its end, or an upload expires, or what a visitor sent is past its time. One short
+ * connection.
  * @param url a migrated database
  */
 export const hasStandingWork = async (url: string): Promise<boolean> => {
@@ -27,7 +26,6 @@ export const hasStandingWork = async (url: string): Promise<boolean> => {
            or exists (select from reminder where state = 'Planned') or exists (select from contact_import)
            or exists (select from upload where bytes_left or state <> 'Attached')
            or exists (select from form_submission where hold_at is null and retention_until <= now())
-           or exists (select from reminder where state = 'Planned')
            or exists (select from mail_delivery where class = 'once' and state in ('Queued', 'Sending')) as has`,
       [flags],
     );

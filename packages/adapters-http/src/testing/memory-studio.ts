@@ -24,7 +24,6 @@ import {
 } from '@svc/application/testing';
 import { uuidv7 } from '@svc/domain/kernel';
 import { cookieSessionReader } from '../accounts/session-reader.ts';
-import { composeApp, type StudioPorts, type App } from '../app.ts';
 import { composeApp, type App, type StudioPorts } from '../app.ts';
 import type { HttpService } from '../kernel/door.ts';
 import { allRoutes } from '../routes.ts';

@@ -108,31 +108,38 @@ export const contentProblems = {
     422,
     'L’immagine non è leggibile o è incompleta.',
     'The picture cannot be read, or is incomplete.',
+  ],
   'errors.content.consentRequired': [422, 'Serve il consenso «{consent}».', 'The consent “{consent}” is needed.'],
   'errors.content.consentTextUnknown': [
+    422,
     'Il testo del consenso «{consent}» non è quello di questa versione del modulo: ricarica la pagina.',
     'The words of the consent “{consent}” are not those of this version of the form: load the page again.',
   ],
   'errors.content.fieldTypeFrozen': [
+    409,
     'Il campo «{field}» ha già delle risposte: il suo tipo non cambia più.',
     'The field “{field}” has been answered: its type does not change any more.',
   ],
   'errors.content.formClosed': [409, 'Il modulo è chiuso.', 'The form is closed.'],
   'errors.content.formHasSubmissions': [
+    409,
     'Il modulo ha {count} risposte: si elimina solo insieme a loro.',
     'The form has {count} submissions: it is deleted only with them.',
   ],
   'errors.content.formNotPublishable': [
+    422,
     'Il modulo non è pronto per la pubblicazione.',
     'The form is not ready to be published.',
   ],
   'errors.content.formNotPublished': [409, 'Il modulo non è mai stato pubblicato.', 'The form was never published.'],
   'errors.content.formVersionStale': [
+    409,
     'Il modulo è cambiato: ricarica la pagina.',
     'The form has changed: load the page again.',
   ],
   'errors.content.legalHold': [409, 'Un blocco legale vieta di eliminarlo.', 'A legal hold forbids deleting it.'],
   'errors.content.slugTaken': [
+    409,
     'Un altro elemento ha già questo indirizzo.',
     'Another one has this address already.',
   ],

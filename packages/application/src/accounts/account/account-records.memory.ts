@@ -17,11 +17,6 @@ import type { AccountId } from '@svc/domain/kernel';
 import { anonymizeAudit, isBy } from '../../kernel/audit/audit-rows.memory.ts';
 import type { MailDelivery, StoredAuditEntry } from '../../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
-import { forgetFiles } from './account-files.memory.ts';
-import { removeWhere } from './remove-where.memory.ts';
-import { documentsOf, forgetDraft, isNoDocumentYet, type StoredDocument } from './account-documents.memory.ts';
-import { preferencesOf } from './account-preferences.memory.ts';
-import { anonymized, type PersonActor, type StoredAuditEntry } from '../../kernel/index.ts';
 import {
   documentsOf,
   forgetBuyerAddress,
@@ -31,11 +26,14 @@ import {
   type DocumentMail,
   type StoredDocument,
 } from './account-documents.memory.ts';
+import { forgetFiles } from './account-files.memory.ts';
+import { preferencesOf } from './account-preferences.memory.ts';
 import type { StoredAuthEvent } from '../auth-event/auth-event-store.ts';
 import type { ExternalIdentity } from '../social/identity-store.ts';
 import { forgetOfContacts, forgetSentFrom, sentBy } from './account-submissions.memory.ts';
 import type { AccountRecords, ExportSection, PersonalRow } from './account-records.ts';
 import { forgetImported } from './forget-imported.memory.ts';
+import { removeWhere } from './remove-where.memory.ts';
 
 interface Owned {
   readonly id: string;
@@ -62,8 +60,15 @@ interface MailTo {
   readonly kind?: string;
   readonly template?: string;
 }
-type Special = 'account' | 'preferences' | 'passkeys' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
-type Special = 'account' | 'formSubmissions' | 'passkeys' | 'billingProfile' | 'auditEntries' | 'invoices' | 'mails';
+type Special =
+  | 'account'
+  | 'formSubmissions'
+  | 'preferences'
+  | 'passkeys'
+  | 'billingProfile'
+  | 'auditEntries'
+  | 'invoices'
+  | 'mails';
 /** The table behind each other part of the download. */
 const tableOf: Readonly<Record<Exclude<ExportSection, Special>, string>> = {
   professionalProfile: 'professionalProfile',
@@ -119,40 +124,6 @@ const sectionOf = (view: MemoryView, section: ExportSection, id: AccountId): rea
       .filter(({ to }) => to === account?.email)
       .map(({ kind, template }) => ({ kind: kind ?? template ?? '' }));
   return of(view, tableOf[section], id) as unknown as readonly PersonalRow[];
-};
-
-const mailIsDue = (view: MemoryView, { id }: StoredDocument): boolean =>
-  view
-    .all<{ readonly fatturaId: string; readonly state: string }>('emailJob')
-    .some(({ fatturaId, state }) => fatturaId === id && ['Queued', 'Sending'].includes(state));
-/** The mail of a document as it lies here. */
-interface DocumentMail extends Pick<MailDelivery, 'id' | 'attempts' | 'createdAt'> {
-  readonly fatturaId: string;
-  readonly purpose: string;
-  readonly state: string;
-}
-/** What is still to be sent must arrive, and is nobody's in the log. */
-const forgetMailOf = (view: MemoryView, job: DocumentMail): void => {
-  const { id, purpose: template, attempts, createdAt } = job;
-  const line = view.get<MailDelivery>('mailDelivery', id);
-  if (!['Queued', 'Sending'].includes(job.state)) {
-    view.put('emailJob', id, { ...job, to: 'erased@deleted.invalid' });
-    if (line !== undefined) view.put('mailDelivery', id, { ...line, to: null });
-    return;
-  }
-  const fresh = { id, class: 'once', channel: 'invoice', template, attempts, createdAt } as const;
-  const waits = { ...fresh, purposeKey: null, state: 'Queued', lastOutcome: null, finalAt: null } as const;
-  view.put('mailDelivery', id, { ...(line ?? waits), to: null } satisfies MailDelivery);
-};
-const forgetBuyerAddress = (view: MemoryView, row: StoredDocument): void => {
-  if (!mailIsDue(view, row)) view.put('fattura', row.id, { ...row, buyerEmail: null });
-const removeWhere = <R extends object>(
-  view: MemoryView,
-  table: string,
-  key: (row: R) => string,
-  gone: (row: R) => boolean,
-): void => {
-  for (const row of view.all<R>(table).filter(gone)) view.remove(table, key(row));
 };
 
 const forgetAddress = (view: MemoryView, email: string): void => {
