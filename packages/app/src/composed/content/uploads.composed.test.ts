@@ -144,8 +144,8 @@ describe('a file of a studio', () => {
       const answer = await upload('pro', `purpose=attachment&fileName=${name}`, type, bytes);
       expect([name, codeOf(answer)]).toEqual([name, `422 errors.content.${code}`]);
     }
-    const said = await upload('pro', 'purpose=media&fileName=a.png', 'image/png', pngOfSize(30_000, 30_000), 'it');
-    expect(said.json()['title']).toMatch(/al massimo 50 megapixel/);
+    const inItalian = await upload('pro', 'purpose=media&fileName=a.png', 'image/png', pngOfSize(30_000, 30_000), 'it');
+    expect(inItalian.json()['title']).toMatch(/al massimo 50 megapixel/);
     const large = { purpose: 'media', fileName: 'a.png', contentType: 'image/png', size: 16_000_000 };
     expect(codeOf(await presign('pro', large))).toBe('422 errors.content.uploadTooLarge');
     expect(await kept()).toEqual(before);

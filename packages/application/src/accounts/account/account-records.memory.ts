@@ -15,7 +15,7 @@ import {
 } from '@svc/domain/commerce';
 import type { AccountId } from '@svc/domain/kernel';
 import { anonymizeAudit, isBy } from '../../kernel/audit/audit-rows.memory.ts';
-import type { MailDelivery, StoredAuditEntry } from '../../kernel/index.ts';
+import type { StoredAuditEntry } from '../../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
 import {
   documentsOf,

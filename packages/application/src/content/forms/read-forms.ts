@@ -70,5 +70,3 @@ export const readPublicForm =
 /** The words that thank a visitor. */
 export const thanks = (content: FormContent, languages: readonly Language[]): string | null =>
   content.successMessage && inLanguage(content.successMessage, languages).text;
-
-export type { Form };

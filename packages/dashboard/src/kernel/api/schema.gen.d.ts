@@ -855,6 +855,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/branding/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A confirmed upload becomes a picture of the branding, in the place of the one that is there */
+        post: operations["branding.assets.add"];
+        /** Pictures of the branding go; one that is not there stays so */
+        delete: operations["branding.assets.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/branding/brand-meta": {
         parameters: {
             query?: never;
@@ -889,6 +907,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/branding/login-assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A confirmed upload becomes a picture of the sign-in page, in the place of the one that is there */
+        post: operations["branding.login-assets.add"];
+        /** Pictures of the sign-in page go; one that is not there stays so */
+        delete: operations["branding.login-assets.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/branding/pwa": {
         parameters: {
             query?: never;
@@ -901,6 +937,24 @@ export interface paths {
         put: operations["branding.pwa.update"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/branding/pwa-assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A confirmed upload becomes a picture of the app on a phone, in the place of the one that is there */
+        post: operations["branding.pwa-assets.add"];
+        /** Pictures of the app on a phone go; one that is not there stays so */
+        delete: operations["branding.pwa-assets.delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1021,6 +1075,160 @@ export interface paths {
         };
         /** The scopes that a token may hold */
         get: operations["settings.api-tokens.permissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed what, newest first; addresses are a SuperAdmin’s */
+        get: operations["audit.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-logs/anonymize/user/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a person out of the audit log (GDPR art. 17): what was done stays, by whom and about whom goes */
+        post: operations["audit.anonymize-user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-logs/entity/{entityName}/{entityId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The history of one record, newest first, with what changed each time */
+        get: operations["audit.entity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-logs/export-query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries that a filter finds as a JSON download, the newest 50,000 at most */
+        get: operations["audit.export-query"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-logs/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same for an Italian spreadsheet: a file of 50,000 lines may be cut off */
+        get: operations["audit.export-csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-logs/export/user/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the audit log holds of a person (GDPR art. 15), whole; other people are left out */
+        get: operations["audit.export-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-logs/purge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes the entries that are older than so many days */
+        delete: operations["audit.purge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-logs/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The days for which the audit log is kept */
+        get: operations["audit.retention.get"];
+        /** Saves the days for which the audit log is kept; fields that are absent stay as they are */
+        put: operations["audit.retention.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-logs/user/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a person did, what is about them, or both */
+        get: operations["audit.user"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2981,6 +3189,215 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every form, the newest first */
+        get: operations["forms.list"];
+        put?: never;
+        /** A new form; nobody sees it until it is published */
+        post: operations["forms.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One form */
+        get: operations["forms.get"];
+        /** Changes a form, or closes and opens it; visitors go on seeing what was published */
+        put: operations["forms.update"];
+        post?: never;
+        /** Deletes a form, and with `submissions=true` what visitors sent by it; a legal hold keeps all of it */
+        delete: operations["forms.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows visitors the form as it was saved last, as a new version */
+        post: operations["forms.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came in by one form as a file, oldest first, without spam: for an Italian spreadsheet, or JSON by lines */
+        get: operations["forms.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Each form with how many answers came in, and how many nobody has looked at */
+        get: operations["forms.overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings of the forms */
+        get: operations["forms.settings.get"];
+        /** Saves the settings of the forms; fields that are absent stay as they are */
+        put: operations["forms.settings.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What visitors sent, the newest first */
+        get: operations["forms.submissions.list"];
+        put?: never;
+        post?: never;
+        /** Deletes several, with an answer for each id; what a legal hold keeps stays */
+        delete: operations["forms.submissions.bulk-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/submissions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes one that no legal hold keeps */
+        delete: operations["forms.submissions.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/submissions/{id}/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says who it is from: a contact, nobody, or a new contact made of the answers */
+        put: operations["forms.submissions.contact"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/submissions/{id}/legal-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Places a legal hold, which nothing deletes past, or lifts it */
+        put: operations["forms.submissions.legal-hold"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/submissions/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says how far the staff has come with it, and a note */
+        put: operations["forms.submissions.status"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forms/submissions/{submissionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them, with the version and the consents that were shown */
+        get: operations["forms.submissions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/geographic/cap": {
         parameters: {
             query?: never;
@@ -4157,6 +4574,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/storage/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Judges the bytes that came, and makes a file of them; again it answers the same file */
+        post: operations["platform.storage.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/storage/presign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An address that takes the bytes of a file */
+        post: operations["platform.storage.presign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/storage/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another name to show of a file; its address stays */
+        post: operations["platform.storage.rename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/storage/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a file in one step, as raw bytes of its content type */
+        post: operations["platform.storage.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studio-plans": {
         parameters: {
             query?: never;
@@ -5045,6 +5530,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/files/{fileId}/{variant}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file, or a range of its bytes; of a public one that something shows, for everybody */
+        get: operations["files.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -5089,6 +5591,23 @@ export interface paths {
         /** Readiness: everything a request needs is there */
         get: operations["health.ready"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The bytes of an upload; its ticket opens it, and nothing else */
+        put: operations["uploads.receive"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5622,6 +6141,108 @@ export interface components {
         AppCode: {
             code: string;
         };
+        AuditAnonymized: {
+            anonymized: number;
+            /** @description Says how many, never whose */
+            tombstoneId: string;
+        };
+        AuditEntry: {
+            /** @enum {string} */
+            action: "Created" | "Modified" | "Deleted";
+            actor: {
+                /** @description The account or the token; an alias once the person was erased */
+                id: string | null;
+                /** @enum {string} */
+                kind: "person" | "token" | "maintenance";
+                /** @description What the account is called now, or the visible part of the token */
+                name: string | null;
+                /** @description The operator who acted as that account for support */
+                operatorId: string | null;
+            };
+            /** @description What it said about a person was erased */
+            anonymized: boolean;
+            /** Format: date-time */
+            at: string;
+            changes: {
+                [key: string]: {
+                    new: unknown;
+                    old: unknown;
+                } | {
+                    /**
+                     * @description A secret, a file or a long text: only that it changed
+                     * @constant
+                     */
+                    changed: true;
+                };
+            };
+            entityId: string;
+            entityName: string;
+            id: string;
+            /** @description For a SuperAdmin alone */
+            ip?: string | null;
+            operation: string;
+            requestId: string;
+            /** @description The account that the change is about */
+            subjectId: string | null;
+        };
+        AuditHistoryEntry: {
+            /** @enum {string} */
+            action: "Created" | "Modified" | "Deleted";
+            actor: {
+                /** @description The account or the token; an alias once the person was erased */
+                id: string | null;
+                /** @enum {string} */
+                kind: "person" | "token" | "maintenance";
+                /** @description What the account is called now, or the visible part of the token */
+                name: string | null;
+                /** @description The operator who acted as that account for support */
+                operatorId: string | null;
+            };
+            /** @description What it said about a person was erased */
+            anonymized: boolean;
+            /** Format: date-time */
+            at: string;
+            changes: {
+                [key: string]: {
+                    new: unknown;
+                    old: unknown;
+                } | {
+                    /**
+                     * @description A secret, a file or a long text: only that it changed
+                     * @constant
+                     */
+                    changed: true;
+                };
+            };
+            diff: {
+                field: string;
+                from: unknown;
+                hidden: boolean;
+                to: unknown;
+            }[];
+            entityId: string;
+            entityName: string;
+            id: string;
+            /** @description For a SuperAdmin alone */
+            ip?: string | null;
+            operation: string;
+            requestId: string;
+            /** @description The account that the change is about */
+            subjectId: string | null;
+        };
+        AuditPurged: {
+            /** Format: date-time */
+            olderThan: string;
+            purged: number;
+            /** @description Says how many, never whose */
+            tombstoneId: string;
+        };
+        AuditRetention: {
+            retentionDays: number;
+        };
+        AuditRetentionChange: {
+            retentionDays?: number;
+        };
         AugmentedDescription: {
             /** @description JSON Schema of the body that makes one */
             create: {
@@ -6016,7 +6637,29 @@ export interface components {
             };
             signature?: string;
         };
+        BrandAsset: {
+            /** Format: uuid */
+            fileId: string;
+            height: number | null;
+            /** @enum {string} */
+            type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+            url: string;
+            width: number | null;
+        };
+        BrandAssets: {
+            background: components["schemas"]["BrandAsset"] | null;
+            favicon: components["schemas"]["BrandAsset"] | null;
+            icon192: components["schemas"]["BrandAsset"] | null;
+            icon512: components["schemas"]["BrandAsset"] | null;
+            illustration: components["schemas"]["BrandAsset"] | null;
+            logo: components["schemas"]["BrandAsset"] | null;
+            logoDark: components["schemas"]["BrandAsset"] | null;
+            maskable512: components["schemas"]["BrandAsset"] | null;
+            ogImage: components["schemas"]["BrandAsset"] | null;
+            screenshot: components["schemas"]["BrandAsset"] | null;
+        };
         Branding: {
+            assets: components["schemas"]["BrandAssets"];
             brandMeta: {
                 address: string | null;
                 email: string | null;
@@ -7084,6 +7727,10 @@ export interface components {
                     userHandle?: string | null;
                 };
             };
+        };
+        ConfirmUpload: {
+            /** Format: uuid */
+            uploadId: string;
         };
         Contact: {
             address: string | null;
@@ -8169,6 +8816,24 @@ export interface components {
         FattureUnread: {
             unread: number;
         };
+        File: {
+            bytes: number;
+            /** Format: date-time */
+            createdAt: string;
+            displayName: string;
+            height: number | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            purpose: "brandAsset" | "media" | "attachment";
+            /** @enum {string} */
+            type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+            url: string;
+            /** @enum {string} */
+            visibility: "public" | "private";
+            /** @description Of a picture */
+            width: number | null;
+        };
         FlagList: {
             items: {
                 key: string;
@@ -8181,6 +8846,279 @@ export interface components {
                 key: "enable_login" | "enable_registration" | "enable_idpa_login" | "enable_idpb_login" | "enable_online_payments" | "enable_bookings" | "enable_einvoicing" | "enable_subscriptions" | "enable_finance" | "enable_email_sender" | "enable_native_blog" | "enable_blogs" | "enable_public_forms" | "enable_content_history" | "allow_admin_overbooking" | "_system_lock_dynamic_content_structure" | "_system_subscriptions_cutover";
                 value: boolean;
             }[];
+        };
+        Form: {
+            /** @description Whether visitors’ answers are taken, unless its time or its number is over */
+            accepting: boolean;
+            autoresponder: {
+                [key: string]: string;
+            } | null;
+            closesAt: string | null;
+            consents: components["schemas"]["FormConsent"][];
+            /** Format: date-time */
+            createdAt: string;
+            fields: components["schemas"]["FormField"][];
+            /** Format: uuid */
+            id: string;
+            intro: {
+                [key: string]: string;
+            } | null;
+            maxSubmissions: number | null;
+            notifyEmails: string[];
+            publishedVersion: number | null;
+            /** @description Null: as the settings have it */
+            retentionDays: number | null;
+            slug: string;
+            /** @enum {string} */
+            status: "Draft" | "Published" | "Changed" | "Closed";
+            submitLabel: {
+                [key: string]: string;
+            } | null;
+            successMessage: {
+                [key: string]: string;
+            } | null;
+            /** @description How many answers it has taken; deleting one gives no place back */
+            taken: number;
+            title: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        FormChange: {
+            accepting?: boolean;
+            autoresponder?: {
+                [key: string]: string;
+            } | null;
+            closesAt?: string | null;
+            consents?: {
+                key: string;
+                purpose: string;
+                /** @default false */
+                required?: boolean;
+                text: {
+                    [key: string]: string;
+                };
+            }[];
+            fields?: {
+                /** @default null */
+                help?: {
+                    [key: string]: string;
+                } | null;
+                key: string;
+                label: {
+                    [key: string]: string;
+                };
+                /** @default null */
+                max?: number | null;
+                /** @default null */
+                min?: number | null;
+                /** @default [] */
+                options?: {
+                    label: {
+                        [key: string]: string;
+                    };
+                    value: string;
+                }[];
+                /** @default false */
+                required?: boolean;
+                /** @default null */
+                showIf?: {
+                    equals: string | number | boolean;
+                    key: string;
+                } | null;
+                /** @enum {string} */
+                type: "text" | "textarea" | "email" | "phone" | "number" | "date" | "select" | "multi" | "checkbox" | "file" | "hidden" | "heading";
+            }[];
+            intro?: {
+                [key: string]: string;
+            } | null;
+            maxSubmissions?: number | null;
+            notifyEmails?: string[];
+            retentionDays?: number | null;
+            slug?: string;
+            submitLabel?: {
+                [key: string]: string;
+            } | null;
+            successMessage?: {
+                [key: string]: string;
+            } | null;
+            title?: {
+                [key: string]: string;
+            };
+        };
+        FormConsent: {
+            key: string;
+            purpose: string;
+            required: boolean;
+            text: {
+                [key: string]: string;
+            };
+        };
+        FormDraft: {
+            /** @default null */
+            autoresponder?: {
+                [key: string]: string;
+            } | null;
+            closesAt?: string | null;
+            /** @default [] */
+            consents?: {
+                key: string;
+                purpose: string;
+                /** @default false */
+                required?: boolean;
+                text: {
+                    [key: string]: string;
+                };
+            }[];
+            /** @default [] */
+            fields?: {
+                /** @default null */
+                help?: {
+                    [key: string]: string;
+                } | null;
+                key: string;
+                label: {
+                    [key: string]: string;
+                };
+                /** @default null */
+                max?: number | null;
+                /** @default null */
+                min?: number | null;
+                /** @default [] */
+                options?: {
+                    label: {
+                        [key: string]: string;
+                    };
+                    value: string;
+                }[];
+                /** @default false */
+                required?: boolean;
+                /** @default null */
+                showIf?: {
+                    equals: string | number | boolean;
+                    key: string;
+                } | null;
+                /** @enum {string} */
+                type: "text" | "textarea" | "email" | "phone" | "number" | "date" | "select" | "multi" | "checkbox" | "file" | "hidden" | "heading";
+            }[];
+            /** @default null */
+            intro?: {
+                [key: string]: string;
+            } | null;
+            /** @default null */
+            maxSubmissions?: number | null;
+            /** @default [] */
+            notifyEmails?: string[];
+            /** @default null */
+            retentionDays?: number | null;
+            slug: string;
+            /** @default null */
+            submitLabel?: {
+                [key: string]: string;
+            } | null;
+            /** @default null */
+            successMessage?: {
+                [key: string]: string;
+            } | null;
+            title: {
+                [key: string]: string;
+            };
+        };
+        FormField: {
+            help: {
+                [key: string]: string;
+            } | null;
+            key: string;
+            label: {
+                [key: string]: string;
+            };
+            max: number | null;
+            min: number | null;
+            options: {
+                label: {
+                    [key: string]: string;
+                };
+                value: string;
+            }[];
+            required: boolean;
+            showIf: {
+                equals: string | number | boolean;
+                key: string;
+            } | null;
+            /** @enum {string} */
+            type: "text" | "textarea" | "email" | "phone" | "number" | "date" | "select" | "multi" | "checkbox" | "file" | "hidden" | "heading";
+        };
+        FormSettings: {
+            blockedWords: string[];
+            defaultRetentionDays: number;
+            minFillSeconds: number;
+        };
+        FormSettingsChange: {
+            blockedWords?: string[];
+            defaultRetentionDays?: number;
+            minFillSeconds?: number;
+        };
+        FormsOverview: {
+            forms: {
+                /** Format: uuid */
+                id: string;
+                last: string | null;
+                new: number;
+                slug: string;
+                /** @enum {string} */
+                status: "Draft" | "Published" | "Changed" | "Closed";
+                title: {
+                    [key: string]: string;
+                };
+                /** @description Without spam */
+                total: number;
+            }[];
+        };
+        FormSubmission: {
+            answers: {
+                [key: string]: string | number | boolean | string[];
+            };
+            /** Format: date-time */
+            at: string;
+            consents: {
+                given: boolean;
+                key: string;
+                /** @enum {string} */
+                language: "it" | "en" | "de" | "fr" | "es" | "pt" | "nl" | "sl" | "hr" | "ro" | "pl" | "uk" | "sq" | "ar" | "zh";
+                purpose: string;
+                /** @description Of the words that were shown, in that language, as that version has them */
+                textSha256: string;
+            }[];
+            contactId: string | null;
+            /** Format: uuid */
+            formId: string;
+            /** @description The version that the visitor saw */
+            formVersion: number;
+            /** Format: uuid */
+            id: string;
+            legalHold: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                reason: string;
+            } | null;
+            /** @enum {string} */
+            locale: "it" | "en" | "de" | "fr" | "es" | "pt" | "nl" | "sl" | "hr" | "ro" | "pl" | "uk" | "sq" | "ar" | "zh";
+            notes: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                text: string;
+            }[];
+            /** @enum {string} */
+            reply: "queued" | "skipped";
+            /** @description Null while a legal hold keeps it */
+            retentionUntil: string | null;
+            /** @enum {string} */
+            status: "New" | "InProgress" | "Done" | "Spam";
+            version: number;
         };
         GdprDeletion: {
             /** @description The address of the account that goes, as the list of users shows it */
@@ -9959,6 +10897,28 @@ export interface components {
             /** @enum {string} */
             language: "it" | "en";
         };
+        PresignedUpload: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description To be sent along with them */
+            headers: {
+                [key: string]: string;
+            };
+            /** @constant */
+            method: "PUT";
+            /** Format: uuid */
+            uploadId: string;
+            /** @description Takes the bytes, of that length, until then */
+            url: string;
+        };
+        PresignUpload: {
+            contentType: string;
+            fileName: string;
+            /** @enum {string} */
+            purpose: "brandAsset" | "media" | "attachment";
+            sha256?: string;
+            size: number;
+        };
         Pro: {
             color: string;
             displayName: string;
@@ -9968,7 +10928,7 @@ export interface components {
         /** @description RFC 9457. `code` is the contract; `title` follows Accept-Language. */
         Problem: {
             /** @enum {string} */
-            code: "errors.general.validation" | "errors.general.malformed" | "errors.general.permissionDenied" | "errors.general.originRefused" | "errors.general.notFound" | "errors.general.featureDisabled" | "errors.general.methodNotAllowed" | "errors.general.conflict" | "errors.general.stale" | "errors.general.payloadTooLarge" | "errors.general.unsupportedMediaType" | "errors.general.referenced" | "errors.general.referenceUnknown" | "errors.general.unknownHost" | "errors.general.idempotencyMismatch" | "errors.general.rateLimited" | "errors.general.internal" | "errors.general.maintenance" | "errors.general.unavailable" | "errors.auth.challengeFailed" | "errors.auth.otpInvalid" | "errors.auth.actionTokenInvalid" | "errors.auth.unauthenticated" | "errors.auth.invalidCredentials" | "errors.auth.sessionInvalidated" | "errors.auth.externalTokenInvalid" | "errors.auth.externalEmailUnverified" | "errors.auth.externalRedirectUriInvalid" | "errors.auth.forcedPasswordChangeRequired" | "errors.auth.loginRefused" | "errors.auth.registrationDisabled" | "errors.auth.supportOutOfReach" | "errors.auth.supportNotAllowed" | "errors.auth.supportAccountClosed" | "errors.auth.supportPermitOutOfRange" | "auth.read_only" | "errors.auth.passwordTooLong" | "errors.auth.passwordTooShort" | "errors.auth.passwordIsAddress" | "errors.auth.passwordCommon" | "errors.auth.passwordWeak" | "errors.auth.passwordUnchanged" | "errors.auth.currentPasswordWrong" | "errors.auth.freshSignInRequired" | "errors.auth.secondFactorRequired" | "errors.auth.secondFactorEnrolmentRequired" | "errors.auth.secondFactorRefused" | "errors.auth.secondFactorCodeWrong" | "errors.auth.passkeyRefused" | "errors.auth.tooManyPasskeys" | "errors.auth.secondFactorActive" | "errors.auth.secondFactorNotBegun" | "errors.auth.secondFactorMissing" | "errors.auth.accountNotWaiting" | "errors.auth.tooManyAttempts" | "errors.auth.otpCooldown" | "errors.users.confirmationFailed" | "errors.users.openOrders" | "errors.users.paidBookings" | "errors.users.tooManyPhotos" | "errors.users.photoInvalid" | "errors.users.photoTooManyPixels" | "errors.users.photoUnprocessable" | "errors.users.emailTaken" | "errors.users.accountDeleted" | "errors.users.ownAccount" | "errors.users.lastSuperAdmin" | "errors.payment.webhookSignatureInvalid" | "errors.payment.webhookBodyInvalid" | "errors.payment.featureDependency" | "errors.payment.capacityUnavailable" | "errors.payment.holdLimitReached" | "errors.payment.reviewActionNotAllowed" | "errors.payment.alertUndecided" | "errors.payment.refundNotAllowed" | "errors.payment.invoiceConfigurationInvalid" | "errors.payment.billingProfileRequired" | "errors.payment.providerUnavailable" | "errors.eInvoicing.permissionDenied" | "errors.eInvoicing.notConfigured" | "errors.eInvoicing.resendNotAllowed" | "errors.eInvoicing.absenceTooEarly" | "errors.eInvoicing.accountChanged" | "errors.eInvoicing.invoiceNumberAlreadyUsed" | "errors.eInvoicing.creditNoteSourceUnavailable" | "errors.eInvoicing.structuredInvoiceInvalid" | "errors.eInvoicing.invoiceImportInvalid" | "errors.eInvoicing.pdfTooLarge" | "errors.eInvoicing.creditNoteCreationFailed" | "errors.eInvoicing.sendFailed" | "errors.eInvoicing.gatewayRejected" | "errors.eInvoicing.authenticationFailed" | "errors.eInvoicing.emissionOutcomeUnknown" | "errors.eInvoicing.gatewayUnavailable" | "errors.booking.slotNotFound" | "errors.booking.bookingNotFound" | "errors.booking.activityNotBookable" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.timePast" | "errors.booking.timeTaken" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.paymentRequired" | "errors.booking.placeFull" | "errors.booking.overlap" | "errors.booking.professionalBusy" | "errors.booking.overbookingOff" | "errors.booking.overbookingLimit" | "errors.booking.tooLateToCancel" | "errors.booking.waitlistOff" | "errors.booking.waitlistFull" | "errors.booking.waitlistClosed" | "errors.booking.placeAvailable" | "errors.booking.notOffered" | "errors.booking.alreadyOffered" | "errors.booking.offerLapsed" | "errors.booking.entryAccepted" | "errors.booking.entryOver" | "errors.booking.cancelNotAllowed" | "errors.booking.attended" | "errors.booking.noShow" | "errors.booking.cancelled" | "errors.booking.declined" | "errors.booking.confirmed" | "errors.booking.notConfirmed" | "errors.booking.checkInClosed" | "errors.booking.impactStale" | "errors.booking.capacityConflict" | "errors.booking.changeApplied" | "errors.booking.changeSuperseded" | "errors.booking.closureImpact" | "errors.booking.groupInUse" | "errors.booking.closureInvalid" | "errors.booking.activityInvalid" | "errors.booking.positionsMismatch" | "errors.booking.scheduleInvalid" | "errors.booking.professionalUnknown" | "errors.booking.slugTaken" | "errors.booking.policyNameTaken" | "errors.booking.hasBookings" | "errors.booking.locationInUse" | "errors.booking.policyInUse" | "errors.booking.feedExists" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.notPublished" | "errors.subscription.missing" | "errors.subscription.notCovered" | "errors.subscription.notStarted" | "errors.subscription.suspended" | "errors.subscription.expired" | "errors.subscription.cancelled" | "errors.subscription.entriesExhausted" | "errors.subscription.dailyLimit" | "errors.subscription.unlimited" | "errors.subscription.refundInFlight" | "errors.subscription.refundNotAllowed" | "errors.subscription.planInactive" | "errors.subscription.organizationExists" | "errors.subscription.planActive" | "errors.subscription.planCancelled" | "errors.subscription.notCurrent" | "errors.subscription.notPending" | "errors.subscription.planInUse" | "errors.subscription.platformPlanInUse" | "errors.subscription.featureInUse" | "errors.subscription.keyTaken" | "errors.subscription.validityInvalid" | "errors.subscription.activityUnknown" | "errors.subscription.freezeLimit" | "errors.subscription.batchInvalid" | "errors.content.csvUnreadable" | "errors.content.enumValueInUse" | "errors.content.enumValueSystem" | "errors.content.enumValueTaken" | "errors.content.legacyCmsRejected" | "errors.content.legacyCmsUnavailable" | "errors.content.importExpired" | "errors.content.importFailed" | "errors.content.importNotDone" | "errors.content.importRunning" | "errors.content.importUndoUnavailable" | "errors.content.importUndone" | "errors.content.skuTaken";
+            code: "errors.general.validation" | "errors.general.malformed" | "errors.general.permissionDenied" | "errors.general.originRefused" | "errors.general.notFound" | "errors.general.featureDisabled" | "errors.general.methodNotAllowed" | "errors.general.conflict" | "errors.general.stale" | "errors.general.payloadTooLarge" | "errors.general.unsupportedMediaType" | "errors.general.referenced" | "errors.general.referenceUnknown" | "errors.general.unknownHost" | "errors.general.idempotencyMismatch" | "errors.general.rateLimited" | "errors.general.internal" | "errors.general.maintenance" | "errors.general.unavailable" | "errors.auth.challengeFailed" | "errors.auth.otpInvalid" | "errors.auth.actionTokenInvalid" | "errors.auth.unauthenticated" | "errors.auth.invalidCredentials" | "errors.auth.sessionInvalidated" | "errors.auth.externalTokenInvalid" | "errors.auth.externalEmailUnverified" | "errors.auth.externalRedirectUriInvalid" | "errors.auth.forcedPasswordChangeRequired" | "errors.auth.loginRefused" | "errors.auth.registrationDisabled" | "errors.auth.supportOutOfReach" | "errors.auth.supportNotAllowed" | "errors.auth.supportAccountClosed" | "errors.auth.supportPermitOutOfRange" | "auth.read_only" | "errors.auth.passwordTooLong" | "errors.auth.passwordTooShort" | "errors.auth.passwordIsAddress" | "errors.auth.passwordCommon" | "errors.auth.passwordWeak" | "errors.auth.passwordUnchanged" | "errors.auth.currentPasswordWrong" | "errors.auth.freshSignInRequired" | "errors.auth.secondFactorRequired" | "errors.auth.secondFactorEnrolmentRequired" | "errors.auth.secondFactorRefused" | "errors.auth.secondFactorCodeWrong" | "errors.auth.passkeyRefused" | "errors.auth.tooManyPasskeys" | "errors.auth.secondFactorActive" | "errors.auth.secondFactorNotBegun" | "errors.auth.secondFactorMissing" | "errors.auth.accountNotWaiting" | "errors.auth.tooManyAttempts" | "errors.auth.otpCooldown" | "errors.users.confirmationFailed" | "errors.users.openOrders" | "errors.users.paidBookings" | "errors.users.tooManyPhotos" | "errors.users.photoInvalid" | "errors.users.photoTooManyPixels" | "errors.users.photoUnprocessable" | "errors.users.emailTaken" | "errors.users.accountDeleted" | "errors.users.subjectStillActive" | "errors.users.ownAccount" | "errors.users.lastSuperAdmin" | "errors.payment.webhookSignatureInvalid" | "errors.payment.webhookBodyInvalid" | "errors.payment.featureDependency" | "errors.payment.capacityUnavailable" | "errors.payment.holdLimitReached" | "errors.payment.reviewActionNotAllowed" | "errors.payment.alertUndecided" | "errors.payment.refundNotAllowed" | "errors.payment.invoiceConfigurationInvalid" | "errors.payment.billingProfileRequired" | "errors.payment.providerUnavailable" | "errors.eInvoicing.permissionDenied" | "errors.eInvoicing.notConfigured" | "errors.eInvoicing.resendNotAllowed" | "errors.eInvoicing.absenceTooEarly" | "errors.eInvoicing.accountChanged" | "errors.eInvoicing.invoiceNumberAlreadyUsed" | "errors.eInvoicing.creditNoteSourceUnavailable" | "errors.eInvoicing.structuredInvoiceInvalid" | "errors.eInvoicing.invoiceImportInvalid" | "errors.eInvoicing.pdfTooLarge" | "errors.eInvoicing.creditNoteCreationFailed" | "errors.eInvoicing.sendFailed" | "errors.eInvoicing.gatewayRejected" | "errors.eInvoicing.authenticationFailed" | "errors.eInvoicing.emissionOutcomeUnknown" | "errors.eInvoicing.gatewayUnavailable" | "errors.booking.slotNotFound" | "errors.booking.bookingNotFound" | "errors.booking.activityNotBookable" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.timePast" | "errors.booking.timeTaken" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.paymentRequired" | "errors.booking.placeFull" | "errors.booking.overlap" | "errors.booking.professionalBusy" | "errors.booking.overbookingOff" | "errors.booking.overbookingLimit" | "errors.booking.tooLateToCancel" | "errors.booking.waitlistOff" | "errors.booking.waitlistFull" | "errors.booking.waitlistClosed" | "errors.booking.placeAvailable" | "errors.booking.notOffered" | "errors.booking.alreadyOffered" | "errors.booking.offerLapsed" | "errors.booking.entryAccepted" | "errors.booking.entryOver" | "errors.booking.cancelNotAllowed" | "errors.booking.attended" | "errors.booking.noShow" | "errors.booking.cancelled" | "errors.booking.declined" | "errors.booking.confirmed" | "errors.booking.notConfirmed" | "errors.booking.checkInClosed" | "errors.booking.impactStale" | "errors.booking.capacityConflict" | "errors.booking.changeApplied" | "errors.booking.changeSuperseded" | "errors.booking.closureImpact" | "errors.booking.groupInUse" | "errors.booking.closureInvalid" | "errors.booking.activityInvalid" | "errors.booking.positionsMismatch" | "errors.booking.scheduleInvalid" | "errors.booking.professionalUnknown" | "errors.booking.slugTaken" | "errors.booking.policyNameTaken" | "errors.booking.hasBookings" | "errors.booking.locationInUse" | "errors.booking.policyInUse" | "errors.booking.feedExists" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.notPublished" | "errors.subscription.missing" | "errors.subscription.notCovered" | "errors.subscription.notStarted" | "errors.subscription.suspended" | "errors.subscription.expired" | "errors.subscription.cancelled" | "errors.subscription.entriesExhausted" | "errors.subscription.dailyLimit" | "errors.subscription.unlimited" | "errors.subscription.refundInFlight" | "errors.subscription.refundNotAllowed" | "errors.subscription.planInactive" | "errors.subscription.organizationExists" | "errors.subscription.planActive" | "errors.subscription.planCancelled" | "errors.subscription.notCurrent" | "errors.subscription.notPending" | "errors.subscription.planInUse" | "errors.subscription.platformPlanInUse" | "errors.subscription.featureInUse" | "errors.subscription.keyTaken" | "errors.subscription.validityInvalid" | "errors.subscription.activityUnknown" | "errors.subscription.freezeLimit" | "errors.subscription.batchInvalid" | "errors.content.csvUnreadable" | "errors.content.assetShape" | "errors.content.enumValueInUse" | "errors.content.enumValueSystem" | "errors.content.enumValueTaken" | "errors.content.legacyCmsRejected" | "errors.content.legacyCmsUnavailable" | "errors.content.importExpired" | "errors.content.importFailed" | "errors.content.importNotDone" | "errors.content.importRunning" | "errors.content.importUndoUnavailable" | "errors.content.importUndone" | "errors.content.skuTaken" | "errors.content.uploadAttached" | "errors.content.uploadClosed" | "errors.content.uploadEmpty" | "errors.content.uploadExpired" | "errors.content.uploadMismatch" | "errors.content.uploadMissing" | "errors.content.uploadRefused" | "errors.content.uploadTooLarge" | "errors.content.uploadTooManyPixels" | "errors.content.uploadTypeRefused" | "errors.content.uploadUnconfirmed" | "errors.content.uploadUnprocessable" | "errors.content.uploadUnreadable" | "errors.content.consentRequired" | "errors.content.consentTextUnknown" | "errors.content.fieldTypeFrozen" | "errors.content.formClosed" | "errors.content.formHasSubmissions" | "errors.content.formNotPublishable" | "errors.content.formNotPublished" | "errors.content.formVersionStale" | "errors.content.legalHold" | "errors.content.slugTaken";
             errors?: {
                 code: string;
                 message: string;
@@ -10129,6 +11089,11 @@ export interface components {
             lastName?: string;
             password: string;
             phone?: string;
+        };
+        RenameFile: {
+            displayName: string;
+            /** Format: uuid */
+            fileId: string;
         };
         RescheduleBooking: {
             /** Format: uuid */
@@ -10572,6 +11537,26 @@ export interface components {
         };
         StudioPlanToggle: {
             active: boolean;
+        };
+        SubmissionContact: {
+            contactId: string | null;
+        } | {
+            /** @constant */
+            create: true;
+        };
+        SubmissionLegalHold: {
+            /** @constant */
+            on: true;
+            reason: string;
+        } | {
+            /** @constant */
+            on: false;
+        };
+        SubmissionStatus: {
+            /** @default null */
+            note?: string | null;
+            /** @enum {string} */
+            status: "New" | "InProgress" | "Done" | "Spam";
         };
         SubscriptionCancellation: {
             /**
@@ -12338,6 +13323,63 @@ export interface operations {
             };
         };
     };
+    "branding.assets.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    slot: "logo" | "logoDark" | "favicon" | "ogImage";
+                    /** Format: uuid */
+                    uploadId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asset: components["schemas"]["BrandAsset"];
+                        /** @enum {string} */
+                        slot: "logo" | "logoDark" | "favicon" | "ogImage";
+                    };
+                };
+            };
+        };
+    };
+    "branding.assets.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: ("logo" | "logoDark" | "favicon" | "ogImage")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "branding.brand-meta.update": {
         parameters: {
             query?: never;
@@ -12386,6 +13428,63 @@ export interface operations {
             };
         };
     };
+    "branding.login-assets.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    slot: "background" | "illustration";
+                    /** Format: uuid */
+                    uploadId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asset: components["schemas"]["BrandAsset"];
+                        /** @enum {string} */
+                        slot: "background" | "illustration";
+                    };
+                };
+            };
+        };
+    };
+    "branding.login-assets.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: ("background" | "illustration")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "branding.pwa.update": {
         parameters: {
             query?: never;
@@ -12407,6 +13506,63 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["BrandPwa"];
                 };
+            };
+        };
+    };
+    "branding.pwa-assets.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    slot: "icon192" | "icon512" | "maskable512" | "screenshot";
+                    /** Format: uuid */
+                    uploadId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asset: components["schemas"]["BrandAsset"];
+                        /** @enum {string} */
+                        slot: "icon192" | "icon512" | "maskable512" | "screenshot";
+                    };
+                };
+            };
+        };
+    };
+    "branding.pwa-assets.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: ("icon192" | "icon512" | "maskable512" | "screenshot")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -12652,6 +13808,290 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiPermissions"];
+                };
+            };
+        };
+    };
+    "audit.list": {
+        parameters: {
+            query?: {
+                action?: "Created" | "Modified" | "Deleted";
+                /** @description The account or token that acted, or the operator of a support session */
+                actorId?: string;
+                /** @description `nextCursor` of a page of the same filters */
+                cursor?: string;
+                entityId?: string;
+                entityName?: string;
+                /** @description Included */
+                from?: string;
+                /** @description For a SuperAdmin alone */
+                ip?: string;
+                limit?: number;
+                operation?: string;
+                requestId?: string;
+                /** @description The account that it is about */
+                subjectId?: string;
+                /** @description Not included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AuditEntry"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "audit.anonymize-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditAnonymized"];
+                };
+            };
+        };
+    };
+    "audit.entity": {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of a page of the same filters */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                entityId: string;
+                entityName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AuditHistoryEntry"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "audit.export-query": {
+        parameters: {
+            query?: {
+                action?: "Created" | "Modified" | "Deleted";
+                /** @description The account or token that acted, or the operator of a support session */
+                actorId?: string;
+                entityId?: string;
+                entityName?: string;
+                /** @description Included */
+                from?: string;
+                /** @description For a SuperAdmin alone */
+                ip?: string;
+                operation?: string;
+                requestId?: string;
+                /** @description The account that it is about */
+                subjectId?: string;
+                /** @description Not included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    "audit.export-csv": {
+        parameters: {
+            query?: {
+                action?: "Created" | "Modified" | "Deleted";
+                /** @description The account or token that acted, or the operator of a support session */
+                actorId?: string;
+                entityId?: string;
+                entityName?: string;
+                /** @description Included */
+                from?: string;
+                /** @description For a SuperAdmin alone */
+                ip?: string;
+                operation?: string;
+                requestId?: string;
+                /** @description The account that it is about */
+                subjectId?: string;
+                /** @description Not included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    "audit.export-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    "audit.purge": {
+        parameters: {
+            query: {
+                retentionDays: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPurged"];
+                };
+            };
+        };
+    };
+    "audit.retention.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditRetention"];
+                };
+            };
+        };
+    };
+    "audit.retention.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuditRetentionChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditRetention"];
+                };
+            };
+        };
+    };
+    "audit.user": {
+        parameters: {
+            query?: {
+                as?: "actor" | "subject" | "both";
+                /** @description `nextCursor` of a page of the same filters */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AuditEntry"][];
+                        nextCursor: string | null;
+                    };
                 };
             };
         };
@@ -16105,6 +17545,417 @@ export interface operations {
             };
         };
     };
+    "forms.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Form"][];
+                        page: number;
+                        pageSize: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "forms.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+        };
+    };
+    "forms.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+        };
+    };
+    "forms.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FormChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+        };
+    };
+    "forms.delete": {
+        parameters: {
+            query?: {
+                submissions?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "forms.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+        };
+    };
+    "forms.export": {
+        parameters: {
+            query: {
+                format?: "csv" | "json";
+                formId: string;
+                /** @description Days where the studio is, both included */
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    "forms.overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsOverview"];
+                };
+            };
+        };
+    };
+    "forms.settings.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSettings"];
+                };
+            };
+        };
+    };
+    "forms.settings.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FormSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSettings"];
+                };
+            };
+        };
+    };
+    "forms.submissions.list": {
+        parameters: {
+            query?: {
+                formId?: string;
+                hold?: "true" | "false";
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                status?: "New" | "InProgress" | "Done" | "Spam";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["FormSubmission"][];
+                        page: number;
+                        pageSize: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "forms.submissions.bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkIds"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswer"];
+                };
+            };
+        };
+    };
+    "forms.submissions.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "forms.submissions.contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionContact"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSubmission"];
+                };
+            };
+        };
+    };
+    "forms.submissions.legal-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionLegalHold"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSubmission"];
+                };
+            };
+        };
+    };
+    "forms.submissions.status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionStatus"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSubmission"];
+                };
+            };
+        };
+    };
+    "forms.submissions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submissionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSubmission"];
+                };
+            };
+        };
+    };
     "platform.geographic.cap": {
         parameters: {
             query?: {
@@ -18331,6 +20182,105 @@ export interface operations {
             };
         };
     };
+    "platform.storage.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmUpload"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+        };
+    };
+    "platform.storage.presign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresignUpload"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresignedUpload"];
+                };
+            };
+        };
+    };
+    "platform.storage.rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameFile"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+        };
+    };
+    "platform.storage.upload": {
+        parameters: {
+            query: {
+                fileName: string;
+                purpose: "brandAsset" | "media" | "attachment";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+        };
+    };
     "subscriptions.studio-plans.list": {
         parameters: {
             query?: {
@@ -19793,7 +21743,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                enumKey: "catalog.category" | "contact.category" | "immobile.tipologia" | "immobile.dotazione";
+                enumKey: "booking.closureReason" | "catalog.category" | "contact.category" | "immobile.tipologia" | "immobile.dotazione";
             };
             cookie?: never;
         };
@@ -20131,6 +22081,29 @@ export interface operations {
             };
         };
     };
+    "files.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fileId: string;
+                variant: "original";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
     "health.live": {
         parameters: {
             query?: never;
@@ -20188,6 +22161,30 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Readiness"];
                 };
+            };
+        };
+    };
+    "uploads.receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

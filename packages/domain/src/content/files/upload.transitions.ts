@@ -21,13 +21,14 @@ const early = refuse('upload_unconfirmed');
 const missing = refuse('upload_missing');
 const rejected = refuse('upload_refused');
 const expired = refuse('upload_expired');
+const elsewhere = refuse('upload_attached');
 
 /** A file on its way in, from the address that takes its bytes to what shows it. */
 export const uploadTable = {
-  Presigned: { bytesArrived: to('Uploaded'), confirm: missing,         checksFailed: missing,        expire: to('Expired'), attach: early,                     release: stay,            orphan: stay },
-  Uploaded:  { bytesArrived: stay,           confirm: to('Confirmed'), checksFailed: to('Rejected'), expire: to('Expired'), attach: early,                     release: stay,            orphan: stay },
-  Confirmed: { bytesArrived: closed,         confirm: stay,            checksFailed: stay,           expire: stay,          attach: to('Attached'),            release: stay,            orphan: to('Expired') },
-  Attached:  { bytesArrived: closed,         confirm: stay,            checksFailed: stay,           expire: stay,          attach: refuse('upload_attached'), release: to('Confirmed'), orphan: stay },
-  Rejected:  { bytesArrived: closed,         confirm: rejected,        checksFailed: stay,           expire: stay,          attach: rejected,                  release: stay,            orphan: stay },
-  Expired:   { bytesArrived: closed,         confirm: expired,         checksFailed: stay,           expire: stay,          attach: expired,                   release: stay,            orphan: stay },
+  Presigned: { bytesArrived: to('Uploaded'), confirm: missing,         checksFailed: missing,        expire: to('Expired'), attach: early,          release: stay,            orphan: stay },
+  Uploaded:  { bytesArrived: stay,           confirm: to('Confirmed'), checksFailed: to('Rejected'), expire: to('Expired'), attach: early,          release: stay,            orphan: stay },
+  Confirmed: { bytesArrived: closed,         confirm: stay,            checksFailed: stay,           expire: stay,          attach: to('Attached'), release: stay,            orphan: to('Expired') },
+  Attached:  { bytesArrived: closed,         confirm: stay,            checksFailed: stay,           expire: stay,          attach: elsewhere,      release: to('Confirmed'), orphan: stay },
+  Rejected:  { bytesArrived: closed,         confirm: rejected,        checksFailed: stay,           expire: stay,          attach: rejected,       release: stay,            orphan: stay },
+  Expired:   { bytesArrived: closed,         confirm: expired,         checksFailed: stay,           expire: stay,          attach: expired,        release: stay,            orphan: stay },
 } as const satisfies Table<UploadState, UploadEvent, UploadRefusal>;

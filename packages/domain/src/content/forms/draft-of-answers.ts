@@ -6,10 +6,10 @@ import { draftSchema } from '../../kernel/entity/entity.ts';
 import { answerOfType, type Answers } from './answers.ts';
 import type { FormField } from './form-content.ts';
 
-const taken: readonly ContactColumn[] = [
+const taken: ReadonlySet<ContactColumn> = new Set<ContactColumn>([
   ...(['firstName', 'lastName', 'company', 'codiceFiscale', 'partitaIva'] as const),
   ...(['address', 'cap', 'comune', 'provincia'] as const),
-];
+]);
 
 /**
  * A contact of what somebody answered: address and phone by the type of their fields, the rest by what the questions are
@@ -28,7 +28,7 @@ export const draftOfAnswers = (
   );
   const named = columns.flatMap((column, n) => {
     const answer = answers[asked[n]?.key ?? ''];
-    if (column === null || !taken.includes(column) || typeof answer !== 'string') return [];
+    if (column === null || !taken.has(column) || typeof answer !== 'string') return [];
     return contact.fields[column].schema.safeParse(answer).success ? [[column, answer] as const] : [];
   });
   const email = answerOfType(fields, answers, 'email');
