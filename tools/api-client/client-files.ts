@@ -3,8 +3,9 @@ import { errorCodesOf, operationsOf, withoutRefusals, type OpenApiDocument } fro
 
 const head = '// Made by `pnpm generate` from docs/generated/openapi/private.json.\n';
 
-const operationsText = (document: OpenApiDocument): string => {
-  const operations = Object.entries(operationsOf(document)).map(
+const operationsText = (document: OpenApiDocument, screens: string): string => {
+  const called = Object.entries(operationsOf(document)).filter(([id]) => screens.includes(`'${id}'`));
+  const operations = called.map(
     ([id, { method, path, ...marks }]) =>
       `  '${id}': { method: '${method}', path: '${path}'${Object.entries(marks)
         .filter(([, holds]) => holds)
@@ -13,7 +14,7 @@ const operationsText = (document: OpenApiDocument): string => {
   );
   const codes = errorCodesOf(document).map((code) => `  '${code}',`);
   return `${head}
-/** How each operation is called; a mark that is absent is false. */
+/** How each operation is called that the screens name; a mark that is absent is false. */
 export const operations = {
 ${operations.join('\n')}
 } as const;
@@ -25,13 +26,17 @@ ${codes.join('\n')}
 `;
 };
 
-/** The files of the dashboard that say what the API is: name → text. The same document always gives the same text. */
-export const clientFiles = async (document: OpenApiDocument): Promise<ReadonlyMap<string, string>> => {
+/**
+ * The files of the dashboard that say what the API is: name → text. The same document and screens always give the same
+ * text.
+ * @param screens the source of all screens: the browser gets the operations that stand in it as `'id'`, and no others
+ */
+export const clientFiles = async (document: OpenApiDocument, screens: string): Promise<ReadonlyMap<string, string>> => {
   const types = astToString(
     await openapiTS(withoutRefusals(document) as unknown as OpenAPI3, { alphabetize: true, defaultNonNullable: false }),
   );
   return new Map([
     ['schema.gen.d.ts', `${head}\n${types}`],
-    ['operations.gen.ts', operationsText(document)],
+    ['operations.gen.ts', operationsText(document, screens)],
   ]);
 };

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientFiles } from './client-files.ts';
 import type { OpenApiDocument } from './operations.ts';
@@ -8,7 +8,12 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'packages/dashboard/src/kernel/api');
 const document = JSON.parse(readFileSync(join(root, 'docs/generated/openapi/private.json'), 'utf8')) as OpenApiDocument;
 
-const files = await clientFiles(document);
+const screens = globSync('packages/dashboard/src/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !path.includes('.gen.'))
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+  .join('\n');
+
+const files = await clientFiles(document, screens);
 const stale = [...files].filter(([name, text]) => {
   const path = join(folder, name);
   return !existsSync(path) || readFileSync(path, 'utf8') !== text;

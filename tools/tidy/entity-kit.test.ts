@@ -12,7 +12,7 @@ const isSettings = ({ path }: (typeof made)[number]): boolean => path.includes('
 const sum = (files: typeof made): number => files.reduce((total, { lines }) => total + lines, 0);
 
 /** What grows beyond this has become a framework (docs/decisions/entity-kit.md). */
-const most = { records: 1_680, settings: 250, ofFile: 200 } as const;
+const most = { records: 1_720, settings: 250, ofFile: 200 } as const;
 
 describe('the kit of records', () => {
   it('stays small: records, settings, and each file', () => {

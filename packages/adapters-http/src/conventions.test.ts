@@ -70,7 +70,7 @@ describe('the surfaces', () => {
   it('convention.json-bodies: bodies are JSON, but for signed bytes, forms of OAuth and of our own pages, and uploaded files', () => {
     const bytes = rows.filter(({ rawBody }) => rawBody !== undefined).map(({ id }) => id);
     const known =
-      /^(payments\.webhook|oidc\.|account\.page\.|einvoicing\.fatture\.import|users\.photos|activities\.photos|platform\.storage\.upload|uploads\.)/;
+      /^(payments\.webhook|oidc\.|account\.page\.|einvoicing\.fatture\.import|contacts\.import\.preview|users\.photos|activities\.photos|platform\.storage\.upload|uploads\.)/;
     expect(bytes.filter((id) => !known.test(id))).toEqual([]);
   });
   it('surface.health: health asks for nobody and answers booleans', () => {

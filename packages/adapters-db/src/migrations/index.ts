@@ -49,15 +49,15 @@ import { orderLists } from './0070-order-lists.ts';
 import { moneyDesk } from './0071-money-desk.ts';
 import { ownTurns } from './0072-own-turns.ts';
 import { wordsAndCatalog } from './0080-words-and-catalog.ts';
-import { auditMonthsGo } from './0092-audit-months-go.ts';
 import { uploads } from './0084-uploads.ts';
 import { storedFiles } from './0085-stored-files.ts';
 import { contacts } from './0089-contacts.ts';
-import { preferences } from './0051-preferences.ts';
-import { closureReasons } from './0097-closure-reasons.ts';
 import { contactImports } from './0090-contact-imports.ts';
+import { auditMonthsGo } from './0092-audit-months-go.ts';
 import { forms } from './0094-forms.ts';
 import { formSubmissions } from './0095-form-submissions.ts';
+import { closureReasons } from './0097-closure-reasons.ts';
+import { preferences } from './0098-preferences.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -116,10 +116,10 @@ export const migrations: readonly MigrationStep[] = [
   uploads,
   storedFiles,
   contacts,
-  preferences,
-  closureReasons,
   contactImports,
   auditMonthsGo,
   forms,
   formSubmissions,
+  closureReasons,
+  preferences,
 ];

@@ -5,7 +5,7 @@ import { tables } from '../tables.ts';
  * What Postgres alone writes and no entity knows: the lines of the export, and the index of the numbers that notes name
  * (0005-invoicing); the exclusion of overlaps and its refusal (0064-busy-givers); one class of a rule at each of its times (0046-moved-classes);
  * that a word is one of its list (0080-words-and-catalog, 0089-contacts), how contacts are found (0089-contacts),
- * and whose a preference is (0051-preferences); that lines go with their file (0090-contact-imports);
+ * and whose a preference is (0098-preferences); that lines go with their file (0090-contact-imports);
  * that a form's versions stay while there are answers to them, and a contact while one names it (0094-forms, 0095-form-submissions).
  */
 const generated = new Set([

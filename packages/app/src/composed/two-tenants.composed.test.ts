@@ -85,6 +85,9 @@ const foreign = (): readonly (readonly [string, Headers])[] => {
   ];
 };
 
+/** When an answer was made, as the record of an export says it. */
+const instant = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
 /** The same kinds of credentials, of nobody at all. */
 const nonsense = (headers: Headers): Headers =>
   Object.fromEntries(
@@ -160,7 +163,8 @@ describe('two tenants in one process', { timeout: 180_000 }, () => {
           headers,
           pathOf(route, (_, name) => (name === 'provider' ? 'card' : (id ?? ''))),
         );
-        expect([route.id, id, answer.status, answer.text]).toEqual([route.id, id, unknown.status, unknown.text]);
+        const [known, other] = [answer.text, unknown.text].map((text) => text.replaceAll(instant, 'then'));
+        expect([route.id, id, answer.status, known]).toEqual([route.id, id, unknown.status, other]);
       }
     }
     expect(await sole.sql(count)).toEqual(before);

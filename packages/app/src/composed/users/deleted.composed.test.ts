@@ -80,6 +80,12 @@ const asked: Readonly<Record<string, { readonly body: () => unknown; readonly an
   'activities.book': { body: () => ({ slotId, userId: gone(), means: 'free' }) },
   'einvoicing.billing-profiles.update': { body: () => ({ ...consumer('Anna'), country: 'IT' }) },
   'contacts.create': { body: () => ({ lastName: 'Rossi', userId: gone() }) },
+  // Preferences went with it.
+  'immobili.preferences.users.create': { body: () => ({ name: 'Trilocale' }) },
+  'immobili.preferences.users.update': { body: () => ({ name: 'Trilocale' }), answer: '404 errors.general.notFound' },
+  'immobili.preferences.users.delete': { body: () => undefined, answer: '404 errors.general.notFound' },
+  // Nor is anything kept of them in the audit log.
+  'audit.anonymize-user': { body: () => undefined, answer: '200' },
   // No contact has that id.
   'contacts.update': { body: () => ({ userId: gone() }), answer: '404 errors.general.notFound' },
   'auth.resend-confirmation': { body: () => ({ userId: gone() }) },
@@ -117,7 +123,7 @@ describe('an account that was deleted', () => {
     const answers: Record<string, string> = {};
     for (const { id, method, path } of rows)
       answers[id] = codeOf(
-        await admin(path.replace('{userId}', gone()).replace('{id}', gone()), method, asked[id]?.body()),
+        await admin(path.replace(/\{(?:userId|id|preferenceId)\}/g, gone()), method, asked[id]?.body()),
       );
     const wanted = Object.fromEntries(rows.map(({ id }) => [id, asked[id]?.answer ?? refused]));
     expect(answers).toEqual(wanted);

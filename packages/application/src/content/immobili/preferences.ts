@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { contact, preference, preferenceTemplate, type Preference, type PreferenceDraft } from '@svc/domain/content';
+import { preference, preferenceTemplate, type Preference, type PreferenceDraft } from '@svc/domain/content';
 import type { ChangeOf } from '@svc/domain/entity';
 import type { AccountId } from '@svc/domain/kernel';
 import {
@@ -52,17 +52,24 @@ const copied = (ports: EntityPorts, templateId: string | null) => {
   );
 };
 
+/** A path to the preferences of nobody leads nowhere. */
+const requireOwner = (ports: EntityPorts, { field, id }: PreferenceOwner) =>
+  Effect.flatMap(
+    ports.unitOfWork.run(ports.entities.missing([{ field, id, of: field === 'userId' ? 'account' : 'contact' }])),
+    (absent) => (absent === null ? Effect.void : Effect.fail(notFound(preference.name))),
+  );
+
 /** A preference of another owner is not there. */
 const ofOwner = (ports: EntityPorts, { field, id: owner }: PreferenceOwner, id: string) =>
   Effect.flatMap(readEntity(ports)(preference, id), (found) =>
     found[field] === owner ? Effect.succeed(found) : Effect.fail(notFound(preference.name)),
   );
 
-/** What clients look for, below whose they are. A contact that is not there has no preferences to list. */
+/** What clients look for, below whose they are. */
 export const preferenceUseCases = (ports: Ports) => ({
   list: (owner: PreferenceOwner, query: AskedList) =>
     Effect.gen(function* () {
-      if (owner.field === 'contactId') yield* readEntity(ports)(contact, owner.id);
+      yield* requireOwner(ports, owner);
       const filters = [...query.filters, { field: owner.field, among: [owner.id] }];
       return yield* listEntities(ports)(preference, { ...query, filters });
     }),
@@ -70,6 +77,7 @@ export const preferenceUseCases = (ports: Ports) => ({
   /** An owner who is not there is 404, as any path to nothing. */
   create: ({ owner, templateId, change, actor }: CreatePreference) =>
     Effect.gen(function* () {
+      yield* requireOwner(ports, owner);
       const given = { ...(yield* copied(ports, templateId)), ...present(change), [owner.field]: owner.id };
       // What neither the template nor the body says is filled in by the definition.
       const draft = given as object as PreferenceDraft;

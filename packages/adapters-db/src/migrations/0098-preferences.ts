@@ -31,7 +31,7 @@ const checks = (table: string) => `
 
 /** What the clients of an agency look for, and templates of it. */
 export const preferences: MigrationStep = {
-  name: '0051-preferences',
+  name: '0098-preferences',
   up: `
 create table preference (
   id uuid primary key,
