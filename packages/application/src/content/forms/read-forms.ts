@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { isOpenForm, type Form, type FormContent, type FormId } from '@svc/domain/content';
+import { isOpenForm, type FormContent, type FormId } from '@svc/domain/content';
 import { inLanguage, type Language, type Localized } from '@svc/domain/entity';
 import { refusal } from '@svc/domain/kernel';
 import { notFound } from '../../kernel/index.ts';
