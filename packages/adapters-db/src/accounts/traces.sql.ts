@@ -55,9 +55,7 @@ export const personTraces = [
   sql('forget_person_otp', 'delete from otp_request where account_id = any($1)'),
   sql('forget_person_sign_ins', 'select audit.forget_sign_ins($1::uuid[])'),
   sql('forget_person_time', 'delete from busy where owner_id = any($1)'),
-  // What the studio shows stays, under a name that says nothing; the bytes of the rest go by the sweep of uploads.
-  sql('forget_person_files', 'delete from stored_file where owner_id = any($1) and place is null'),
-  sql('forget_person_file_names', "update stored_file set display_name = 'file' where owner_id = any($1)"),
+  // First, since a confirmation holds its upload while it makes the file.
   sql(
     'forget_person_uploads',
     `update upload set file_name = 'file',
@@ -66,6 +64,9 @@ export const personTraces = [
        state = case when state in ('Presigned', 'Uploaded', 'Confirmed') then 'Expired' else state end
      where created_by = any($1)`,
   ),
+  // What the studio shows stays, under a name that says nothing; the bytes of the rest go by the sweep of uploads.
+  sql('forget_person_files', 'delete from stored_file where owner_id = any($1) and place is null'),
+  sql('forget_person_file_names', "update stored_file set display_name = 'file' where owner_id = any($1)"),
   sql('forget_person_block', 'delete from booking_block where user_id = any($1)'),
   sql('forget_person_calendars', "delete from calendar_feed where kind <> 'location' and owner_id = any($1)"),
   sql(

@@ -76,14 +76,13 @@ const forget = sql<{ id: string }>(
   `delete from form_submission where id = $1 and ${free} returning id`,
 );
 const forgetOfForm = sql('form_submission_forget_form', `delete from form_submission where form_id = $1 and ${free}`);
-const forgetDue = sql<{ gone: number }>(
+const forgetDue = sql<{ id: string }>(
   'form_submission_forget_due',
   `with due as (
      select id from form_submission where ${free} and retention_until <= $1 order by retention_until, id limit $2::int
      for update skip locked
-   ), gone as (
-     delete from form_submission s using due where s.id = due.id and s.${free} returning 1
-   ) select count(*)::int as gone from gone`,
+   )
+   delete from form_submission s using due where s.id = due.id and s.${free} returning s.id`,
 );
 const unlink = sql(
   'form_submission_unlink',
@@ -135,7 +134,7 @@ export const mikroFormSubmissions = (database: Database): FormSubmissions => ({
   forget: (id) => Effect.map(database.query(forget, [id]), (gone) => gone.length > 0),
   forgetOfForm: (formId) =>
     Effect.andThen(database.query(forgetOfForm, [formId]), Effect.map(database.query(countOf, [formId]), totalOf)),
-  forgetDue: (now, limit) => Effect.map(database.query(forgetDue, [now, limit]), ([row]) => row?.gone ?? 0),
+  forgetDue: (now, limit) => Effect.map(database.query(forgetDue, [now, limit]), (gone) => gone.length),
   unlinkContact: (contactId) =>
     Effect.andThen(database.query(unlink, [contactId]), Effect.map(database.query(linked, [contactId]), totalOf)),
 });

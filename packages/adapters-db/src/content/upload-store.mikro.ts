@@ -51,7 +51,8 @@ const save = sql(
 );
 const overdue = sql<{ id: UploadId }>(
   'upload_overdue',
-  'select id from upload where state = $1 and since < $2 order by since, id limit $3',
+  `select id from upload where state = $1 and since < $2 and not (bytes_left and state in ('Rejected', 'Expired'))
+   order by since, id limit $3`,
 );
 const leftovers = sql<{ id: UploadId }>(
   'upload_leftovers',

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import type { FileId, StoredFile } from '@svc/domain/content';
+import { extensionOf, type FileId, type StoredFile } from '@svc/domain/content';
 import type { ByteRange } from '@svc/application/kernel';
 import type { App } from '../app.ts';
 import { byteRangeOf } from '../kernel/byte-range.ts';
@@ -18,13 +18,19 @@ const route = routesOver<App>();
 const named = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
+/** Whatever people call it, a file is saved as what it is. */
+const saved = ({ displayName, type }: StoredFile): string => {
+  const ending = `.${extensionOf(type)}`;
+  return displayName.toLowerCase().endsWith(ending) ? displayName : `${displayName}${ending}`;
+};
+
 /** A file is shown or saved, and never run: whatever it holds, nothing of it acts for this server (docs/decisions/uploads.md). */
 const headersOf = (file: StoredFile): Readonly<Record<string, string>> => {
   const isPublic = file.visibility === 'public' && file.place !== null;
   const disposition = file.width === null ? 'attachment' : 'inline';
   return {
     'content-type': file.type,
-    'content-disposition': `${disposition}; filename*=UTF-8''${named(file.displayName)}`,
+    'content-disposition': `${disposition}; filename*=UTF-8''${named(saved(file))}`,
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',
     'cache-control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',

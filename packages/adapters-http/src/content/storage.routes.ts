@@ -9,7 +9,7 @@ import { type Route, routesOver } from '../kernel/route.ts';
 import { InstantView, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
 import { FileView, fileView } from './file.views.ts';
-import { uploadCallerOf, uploadRefusals } from './upload-caller.ts';
+import { senderGone, uploadCallerOf, uploadRefusals } from './upload-caller.ts';
 
 const route = routesOver<App>();
 
@@ -31,7 +31,7 @@ const fileName = z
   .trim()
   .min(1)
   .max(200)
-  .regex(/^[^\p{Cc}/\\]+$/u);
+  .regex(/^[^\p{Cc}\p{Bidi_Control}/\\]+$/u);
 const purpose = z.enum(purposeNames as [UploadPurpose, ...UploadPurpose[]]);
 const limit = { name: 'storage.upload', points: 30, perSeconds: 600 } as const;
 const path = '/api/v1/storage';
@@ -68,7 +68,7 @@ export const storageRoutes: readonly Route<App>[] = [
       })
       .meta({ id: 'PresignUpload' }),
     ok: { status: 201, schema: Presigned },
-    errors: { ...storeErrors, ...storageErrors, Refusal: announced },
+    errors: { ...storeErrors, ...storageErrors, Refusal: { ...announced, ...senderGone } },
     run: ({ app, body: { sha256 = null, ...file }, session }) =>
       Effect.map(
         app.content.presignUpload({ ...file, sha256, caller: uploadCallerOf(session) }),
@@ -108,7 +108,7 @@ export const storageRoutes: readonly Route<App>[] = [
     rawBody: { maxBytes: maxUploadBytes, contentTypes: ['*'] },
     lane: 'effect',
     ok: { status: 201, schema: FileView },
-    errors: { ...readErrors, ...makerErrors, Refusal: { ...announced, ...uploadRefusals, ...judged } },
+    errors: { ...readErrors, ...makerErrors, Refusal: { ...announced, ...uploadRefusals, ...judged, ...senderGone } },
     run: ({ app, query, raw, headers, ...request }) => {
       const contentType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
       const by = { caller: uploadCallerOf(request.session), actor: actorOf(request) };
@@ -124,7 +124,7 @@ export const storageRoutes: readonly Route<App>[] = [
     rateLimit: limit,
     body: z.strictObject({ uploadId: uuidId<UploadId>() }).meta({ id: 'ConfirmUpload' }),
     ok: { status: 200, schema: FileView },
-    errors: { ...readErrors, ...makerErrors, Refusal: { ...uploadRefusals, ...judged } },
+    errors: { ...readErrors, ...makerErrors, Refusal: { ...uploadRefusals, ...judged, ...senderGone } },
     run: ({ app, body: { uploadId }, ...request }) =>
       Effect.map(
         app.content.confirmUpload({ uploadId, caller: uploadCallerOf(request.session), actor: actorOf(request) }),
@@ -139,7 +139,7 @@ export const storageRoutes: readonly Route<App>[] = [
     access: 'user',
     body: z.strictObject({ fileId: uuidId<FileId>(), displayName: fileName }).meta({ id: 'RenameFile' }),
     ok: { status: 200, schema: FileView },
-    errors: readErrors,
+    errors: { ...readErrors, Refusal: senderGone },
     run: ({ app, body, ...request }) =>
       Effect.map(
         app.content.renameFile({ ...body, caller: uploadCallerOf(request.session), actor: actorOf(request) }),

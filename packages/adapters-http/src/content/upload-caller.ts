@@ -19,3 +19,6 @@ export const uploadRefusals = named(
   'upload_refused',
   'upload_expired',
 );
+
+/** An account that is being deleted sends nothing any more. */
+export const senderGone = named('users', 'account_deleted');

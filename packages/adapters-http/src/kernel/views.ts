@@ -96,8 +96,8 @@ export const queryList = <T extends z.ZodType>(
     .union([item, z.array(item).max(most)])
     .transform((given) => (Array.isArray(given) ? given : [given]) as readonly z.output<T>[]);
 
-/** An instant in a query, ISO 8601 with its offset; bounded, since PostgreSQL and Temporal disagree about far years. */
+/** An instant in a query, ISO 8601 with its offset; bounded, since PostgreSQL and Temporal disagree about far years, and to nanoseconds. */
 export const instantQuery = z.iso
   .datetime({ offset: true })
-  .refine((text) => text >= '2000' && text < '2200')
+  .refine((text) => text >= '2000' && text < '2200' && !/\.\d{10}/.test(text))
   .transform((text) => Temporal.Instant.from(text));

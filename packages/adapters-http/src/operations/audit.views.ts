@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { AuditChange, AuditFilter, AuditPlace, AuditRecord } from '@svc/application/kernel';
 import type { Locale } from '../kernel/locale.ts';
 import type { Explanation } from '../kernel/route.ts';
-import { InstantView } from '../kernel/views.ts';
+import { InstantView, instantQuery } from '../kernel/views.ts';
 
 const Change = z.union([
   z.object({ old: z.unknown(), new: z.unknown() }),
@@ -100,7 +100,7 @@ export interface CursorInvalid {
   readonly _tag: 'CursorInvalid';
 }
 
-const Cursor = z.tuple([z.iso.datetime(), z.int().min(0), z.string()]);
+const Cursor = z.tuple([instantQuery, z.int().min(0), z.string()]);
 
 const decoded = (cursor: string): unknown => {
   try {
@@ -118,7 +118,7 @@ export const placeOf = (
   if (cursor === undefined) return Effect.succeed(null);
   const read = Cursor.safeParse(decoded(cursor));
   if (!read.success || read.data[2] !== markOf(filter)) return Effect.fail({ _tag: 'CursorInvalid' });
-  return Effect.succeed({ at: Temporal.Instant.from(read.data[0]), id: read.data[1] });
+  return Effect.succeed({ at: read.data[0], id: read.data[1] });
 };
 
 const cursorRefused: Readonly<Record<Locale, string>> = {

@@ -28,12 +28,13 @@ describe('what the records are', () => {
   it('is said to those who may list them: each row that lists one opens for whom its schema opens', async () => {
     const all = plainRecords.map(({ name }) => name);
     expect(await itemsOf(operating, '/entities')).toEqual(all);
+    const [person] = await studio.sql<{ id: string }>('select id from account where email = $1', [anna]);
     const lists = {
       ...{ enumValue: '/enum-values', location: '/locations', cancellationPolicy: '/cancellation-policies' },
       ...{ subscriptionFeature: '/subscription-features', platformPlan: '/subscription-plans' },
       catalogItem: '/catalog-items',
       contact: '/contacts',
-      preference: '/immobili/preferences/users/0190a000-0000-7000-8000-00000000ffff',
+      preference: `/immobili/preferences/users/${person!.id}`,
       preferenceTemplate: '/immobili/preferences/templates',
     } as const;
     const opening = [];

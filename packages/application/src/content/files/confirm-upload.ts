@@ -9,7 +9,7 @@ import {
   type UploadId,
 } from '@svc/domain/content';
 import { refusal } from '@svc/domain/kernel';
-import { changesBetween } from '../../kernel/index.ts';
+import { changesBetween, requireLive } from '../../kernel/index.ts';
 import { clearLeft } from './clear-left.ts';
 import { lockOwn, stepped } from './step-upload.ts';
 import { takeBytes } from './take-bytes.ts';
@@ -34,6 +34,7 @@ const fileOf = (ports: Pick<UploadPorts, 'storedFiles'>) => (upload: Upload) =>
 const plan = (ports: UploadPorts, { uploadId, caller }: ConfirmUpload) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
+      yield* requireLive(ports)(caller.id);
       const now = ports.clock.now();
       let upload = yield* lockOwn(ports)(uploadId, caller);
       if (upload.state === 'Presigned' && (yield* ports.files.head(stagingKey(uploadId))) !== null)
@@ -56,13 +57,18 @@ const newFile = (upload: Upload, id: FileId, taken: Taken, now: Temporal.Instant
   ...{ visibility: uploadPurposes[upload.purpose].visibility, place: null, createdAt: now },
 });
 
-/** Writes the outcome; of two that confirm at once the second finds the first's. */
-const settle = (ports: UploadPorts, command: ConfirmUpload, file: StoredFile) =>
+/**
+ * Writes the outcome, and the bytes under the lock of their row: a sweep that takes them away has ended before, and then they are refused,
+ * or comes after. Of two that confirm at once the second finds the first's.
+ */
+const settle = (ports: UploadPorts, command: ConfirmUpload, file: StoredFile, content: Uint8Array) =>
   ports.unitOfWork.run(
     Effect.gen(function* () {
+      yield* requireLive(ports)(command.caller.id);
       const upload = yield* lockOwn(ports)(command.uploadId, command.caller);
       const after = yield* stepped(upload, 'confirm', ports.clock.now());
       if (after.state === upload.state) return yield* fileOf(ports)(upload);
+      yield* ports.files.put(fileKey(file.id), content);
       yield* ports.storedFiles.insert(file);
       yield* ports.uploads.save(after);
       const { purpose, type, bytes, ownerId, id } = file;
@@ -105,8 +111,7 @@ export const confirmUpload = (ports: UploadPorts) => (command: ConfirmUpload) =>
     const taken = yield* Effect.tapError(takeBytes(ports)(upload, bytes), (fault) =>
       fault._tag === 'Refusal' ? Effect.andThen(reject(ports, command), clearLeft(ports)(upload.id)) : Effect.void,
     );
-    yield* ports.files.put(fileKey(fileId), taken.content);
-    const file = yield* settle(ports, command, newFile(upload, fileId, taken, ports.clock.now()));
+    const file = yield* settle(ports, command, newFile(upload, fileId, taken, ports.clock.now()), taken.content);
     yield* clearLeft(ports)(upload.id);
     return file;
   });

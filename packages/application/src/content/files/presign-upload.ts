@@ -9,7 +9,7 @@ import {
   type UploadId,
 } from '@svc/domain/content';
 import { refusal } from '@svc/domain/kernel';
-import { fromResult, type PresignedPut } from '../../kernel/index.ts';
+import { fromResult, requireLive, type PresignedPut } from '../../kernel/index.ts';
 import type { UploadCommand, UploadPorts } from './upload-ports.ts';
 
 export interface PresignUpload extends Omit<UploadCommand, 'actor'>, AnnouncedFile {
@@ -28,8 +28,13 @@ export interface PresignedUpload {
 
 const TICKET_BYTES = 32;
 
+type PresignPorts = Pick<
+  UploadPorts,
+  'clock' | 'digest' | 'files' | 'ids' | 'liveAccounts' | 'random' | 'unitOfWork' | 'uploads'
+>;
+
 /** Opens an upload for a file as its client announces it. */
-export const presignUpload = (ports: Pick<UploadPorts, 'clock' | 'digest' | 'files' | 'ids' | 'random' | 'uploads'>) =>
+export const presignUpload = (ports: PresignPorts) =>
   Effect.fnUntraced(function* ({ caller, purpose, fileName, contentType, size, sha256 }: PresignUpload) {
     if (!maySendFor(caller.role, purpose)) return yield* Effect.fail(refusal('permission_denied'));
     const type = yield* fromResult(judgeAnnounced({ purpose, fileName, contentType, size }));
@@ -42,6 +47,6 @@ export const presignUpload = (ports: Pick<UploadPorts, 'clock' | 'digest' | 'fil
     };
     const expiresAt = overAt(upload, 'Presigned');
     const put = yield* ports.files.presign(stagingKey(id), { contentType: type, size, expiresAt });
-    yield* ports.uploads.insert(upload);
+    yield* ports.unitOfWork.run(Effect.andThen(requireLive(ports)(caller.id), ports.uploads.insert(upload)));
     return { upload, expiresAt, put, ticket: `${id}.${secret}` } satisfies PresignedUpload;
   });

@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import { stagingKey, type UploadId } from '@svc/domain/content';
+import { overAt, stagingKey, type UploadId } from '@svc/domain/content';
 import { isUuid, refusal } from '@svc/domain/kernel';
 import { notFound } from '../../kernel/index.ts';
 import { stepped } from './step-upload.ts';
@@ -25,7 +25,11 @@ export const receiveBytes = (ports: Pick<UploadPorts, 'clock' | 'digest' | 'file
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const upload = yield* ofTicket(ticket);
-        const after = yield* stepped(upload, 'bytesArrived', ports.clock.now());
+        const now = ports.clock.now();
+        // The ticket is as good as was promised, also once bytes have come.
+        if (Temporal.Instant.compare(overAt({ since: upload.createdAt }, 'Presigned'), now) <= 0)
+          return yield* Effect.fail(refusal('upload_expired'));
+        const after = yield* stepped(upload, 'bytesArrived', now);
         // What is being confirmed does not change under its judge.
         if (upload.fileId !== null) return yield* Effect.fail(refusal('upload_closed'));
         if (bytes.length !== upload.size) return yield* Effect.fail(refusal('upload_mismatch'));

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
 import type { FileId } from '@svc/domain/content';
-import { changesBetween, notFound } from '../../kernel/index.ts';
+import { changesBetween, notFound, requireLive } from '../../kernel/index.ts';
 import type { UploadCommand, UploadPorts } from './upload-ports.ts';
 
 export interface RenameFile extends UploadCommand {
@@ -10,10 +10,11 @@ export interface RenameFile extends UploadCommand {
 
 /** Another name to show; where the bytes lie stays. */
 export const renameFile =
-  (ports: Pick<UploadPorts, 'audit' | 'storedFiles' | 'unitOfWork'>) =>
+  (ports: Pick<UploadPorts, 'audit' | 'liveAccounts' | 'storedFiles' | 'unitOfWork'>) =>
   ({ fileId, displayName, caller, actor }: RenameFile) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
+        yield* requireLive(ports)(caller.id);
         const file = yield* ports.storedFiles.find(fileId);
         if (file === null || file.ownerId !== caller.id) return yield* Effect.fail(notFound('File'));
         yield* ports.storedFiles.rename(fileId, displayName);

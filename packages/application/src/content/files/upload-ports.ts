@@ -9,6 +9,7 @@ import type {
   FileTypes,
   Ids,
   ImageMaker,
+  LiveAccounts,
   Logger,
   Random,
   UnitOfWork,
@@ -24,6 +25,7 @@ export interface UploadPorts extends ContentStores {
   readonly fileTypes: FileTypes;
   readonly ids: Ids;
   readonly images: ImageMaker;
+  readonly liveAccounts: LiveAccounts;
   readonly logger: Logger;
   readonly random: Random;
   readonly unitOfWork: UnitOfWork;

@@ -4,6 +4,9 @@ import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts
 import type { UploadStore } from './upload-store.ts';
 
 const table = 'upload';
+const ended: ReadonlySet<UploadState> = new Set(['Rejected', 'Expired']);
+/** Its bytes go first. */
+const isOver = ({ state, bytesLeft }: Upload): boolean => !(bytesLeft && ended.has(state));
 const onTheWay: ReadonlySet<UploadState> = new Set(['Presigned', 'Uploaded']);
 
 const oldest = (view: MemoryView, which: (upload: Upload) => boolean, limit: number) =>
@@ -25,7 +28,11 @@ export const memoryUploadStore = (db: MemoryDatabase): UploadStore => ({
     }),
   overdue: (state, before, limit) =>
     db.read('uploads.overdue', (view) =>
-      oldest(view, (each) => each.state === state && Temporal.Instant.compare(each.since, before) < 0, limit),
+      oldest(
+        view,
+        (each) => each.state === state && isOver(each) && Temporal.Instant.compare(each.since, before) < 0,
+        limit,
+      ),
     ),
   leftovers: (limit) =>
     db.read('uploads.leftovers', (view) =>

@@ -39,6 +39,8 @@ export const linkContact =
     ports.unitOfWork.run(
       changeSubmission(ports)(id, 'contact', actor, (before) =>
         Effect.gen(function* () {
+          // Asked again after a lost answer, or by two at once: there is one already.
+          if (wanted === 'new' && before.contactId !== null) return before;
           const contactId =
             wanted === 'nobody'
               ? null

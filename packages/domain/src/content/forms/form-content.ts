@@ -77,7 +77,7 @@ const consent: z.ZodType<FormConsent> = z.strictObject({
 
 const instant = z.iso
   .datetime({ offset: true })
-  .refine((text) => text >= '2000' && text < '2200')
+  .refine((text) => text >= '2000' && text < '2200' && !/\.\d{10}/.test(text))
   .transform((text) => Temporal.Instant.from(text).toString());
 
 /** Each part of a form as its body says it, without defaults. */

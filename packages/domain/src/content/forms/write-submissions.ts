@@ -46,7 +46,7 @@ export const submissionLine = (
   };
   return csvRecord([
     ...[when, state, String(formVersion), locale, hold === null ? '' : 'sì'],
-    ...fields.map(({ key }) => cellOf(answers[key])),
+    ...fields.map(({ key }) => cellOf(Object.hasOwn(answers, key) ? answers[key] : undefined)),
     ...asked.map(given),
   ]);
 };
