@@ -69,7 +69,6 @@ export const fileStorageContract = (name: string, open: () => Promise<FileStorag
     it('knows sizes, and copies what is there', async () => {
       const storage = await open();
       await run(storage.put('a/one', new Uint8Array([1, 2, 3])));
-      await run(storage.put('b/two', new Uint8Array([9])));
       expect([await run(storage.head('a/one')), await run(storage.head('a/none'))]).toEqual([3, null]);
       expect([await run(storage.copy('a/one', 'b/two')), await run(storage.copy('a/none', 'b/two'))]).toEqual([
         true,
