@@ -115,6 +115,8 @@ describe.skipIf(executable === undefined)(`an invoice that SDI refuses, with a b
   });
 
   it('whose answer was lost has no button to send it again: it is looked for at the gateway, and found there', async () => {
+    // The server looks by itself too: lists hide it until the page has said what it is like not to know.
+    studio.gateway.planOutcomes({ state: 'CONS', hiddenMs: 3_600_000 });
     studio.gateway.failNext({ kind: 'drop-after', route: 'POST /ws2.0/:segment/fatture' });
     const { id } = await invoiceOf('Conti', 'NEEDS_REVIEW');
     const { page, look, leave } = await openVisitor(browser, { ...desk, colorScheme: 'dark' });
@@ -124,6 +126,7 @@ describe.skipIf(executable === undefined)(`an invoice that SDI refuses, with a b
     await page.getByText(/^Reinvia com’è: il gateway può ancora tenerla nascosta: si può dal/).waitFor();
     expect(await page.getByRole('button', { name: /Reinvia|Correggi/ }).count()).toBe(0);
     expect(await look('invoice-lost-desk-dark')).toEqual([]);
+    studio.gateway.advanceClock(3_600_000);
     await page.getByRole('button', { name: 'Rileggi presso il gateway' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rileggi presso il gateway' }).click();
     await page.getByText('Invio 1, revisione 1 · preso in carico').waitFor();
