@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import {
   bundledCommonPasswords,
-  folderStorage,
   joseIdTokenVerifier,
   joseTicketCipher,
   otpauthCodes,
@@ -10,11 +8,13 @@ import {
 } from '@svc/adapters-platform';
 import { noCommonPasswords, type SocialPorts } from '@svc/application/accounts';
 import type { Config } from '../config/config.ts';
+import { filePlaceOf } from '../config/file-place.ts';
 import { knownProviders } from '../config/known-providers.ts';
 import { otpRules } from '../config/otp-rules.ts';
 import { publicUrlOf } from '../config/public-url.ts';
 import { botChallenge } from './bot-challenge.ts';
 import type { CommonParts } from './common.ts';
+import { fileStorageOf } from './file-storage.ts';
 import { studioName, studioNames } from './studio-names.ts';
 import type { TenantParts } from './tenant-parts.ts';
 
@@ -24,7 +24,7 @@ export const accountPorts = (parts: TenantParts, common: CommonParts) => {
   const frontEndUrl = config.FRONTEND__URL ?? publicUrlOf(config);
   return {
     ...common,
-    files: folderStorage(join(config.SVC_DATA_DIR, 'files', config.SVC_TENANT)),
+    files: fileStorageOf(filePlaceOf(config)),
     passwordHasher,
     images,
     tickets: joseTicketCipher(parseKeyRing(keys.cookies)),

@@ -107,6 +107,7 @@ describe('an address that nothing can be put behind', () => {
     'EINVOICING__GATEWAYBBASEURL__TEST',
     'EINVOICING__GATEWAYBBASEURL__PROD',
     'LEGACYCMS__BASEURL',
+    'STORAGE__S3__ENDPOINT',
   ];
   it.each(keys)('is refused for %s when the configuration is read', (key) => {
     expect(readConfig({ [key]: 'https://proxy.example/behind' })).toMatchObject({

@@ -4,6 +4,7 @@ import { address, baseAddress } from './config-addresses.ts';
 import { key } from './config-key.ts';
 import { databaseKeys } from './config-database.ts';
 import { eInvoicingKeys } from './config-einvoicing.ts';
+import { storageKeys } from './config-storage.ts';
 import { legacyCmsKeys } from './config-legacy-cms.ts';
 import { hosts, limits, origins, proxies } from './config-lists.ts';
 import { seedPassword } from './config-password.ts';
@@ -243,6 +244,7 @@ export const configKeys = {
   ...sellerKeys,
   ...eInvoicingKeys,
   ...legacyCmsKeys,
+  ...storageKeys,
   JOBS__SWEEPSECONDS: key(seconds.default(30), 'How often the background services sweep for what a wake-up missed'),
   JOBS__RECONCILESECONDS: key(
     seconds.optional(),

@@ -107,8 +107,22 @@ const cmsPath = ['api/comments', '/api/', '//evil', '/a b', '/api?x=1'].map(
   (given) => [given, 'must be a path like /api/comments'] as const,
 );
 
-/** What the keys of the legacy CMS refuse. */
-export const legacyCms = {
+const bucketName = ['ab', 'Files', 'files_sole', '-files', 'files/'].map(
+  (given) => [given, 'must have 3 to 63 lower-case letters, digits, dots and hyphens'] as const,
+);
+
+const storage = {
+  STORAGE__KIND: [['s4', 'must be one of local, s3']],
+  STORAGE__S3__ENDPOINT: bare,
+  STORAGE__S3__REGION: bucketName,
+  STORAGE__S3__BUCKET: bucketName,
+  STORAGE__S3__KEY: credential,
+  STORAGE__S3__SECRET: credential,
+} as const;
+
+/** What the keys of the storage and of the legacy CMS refuse. */
+export const contentKeys = {
+  ...storage,
   LEGACYCMS__BASEURL: bare,
   LEGACYCMS__TOKEN: credential,
   LEGACYCMS__LISTPATH: cmsPath,

@@ -13,7 +13,7 @@ import {
   database,
   ring,
   credential,
-  legacyCms,
+  contentKeys,
   anyText,
 } from './config-refusals.test.support.ts';
 
@@ -192,7 +192,7 @@ const refusals: Table = {
   PAYMENT__INVOICESELLER__PROVINCE: [['XXX', 'is no Italian province']],
   PAYMENT__INVOICESELLER__COUNTRY: [['FR', 'must be IT']],
   PAYMENT__INVOICESELLER__EMAIL: [['a.example', 'is no mail address']],
-  ...legacyCms,
+  ...contentKeys,
   EINVOICING__BASEURL: bare,
   EINVOICING__GATEWAYBBASEURL__TEST: bare,
   EINVOICING__GATEWAYBBASEURL__PROD: bare,

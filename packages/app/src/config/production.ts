@@ -21,6 +21,7 @@ const addresses = [
   'EINVOICING__GATEWAYBBASEURL__TEST',
   'EINVOICING__GATEWAYBBASEURL__PROD',
   'LEGACYCMS__BASEURL',
+  'STORAGE__S3__ENDPOINT',
 ] as const satisfies readonly ConfigKeyName[];
 
 const isPlain = (address: string | undefined): boolean => {
