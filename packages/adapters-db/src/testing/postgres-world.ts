@@ -18,6 +18,7 @@ const noFiles: FileStorage = {
   head: () => noFile,
   copy: () => noFile,
   remove: () => noFile,
+  list: () => noFile,
   presign: () => noFile,
 };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import {
   storageKey,
   type ByteRange,
@@ -74,6 +74,19 @@ const readRange = async (path: string, range: ByteRange | undefined): Promise<St
   return { size, chunks: isEmpty ? nothing : () => createReadStream(path, { ...range }) as AsyncIterable<Uint8Array> };
 };
 
+/** What is being written lies beside what it will replace. */
+const UNFINISHED = /\.new-[0-9a-f]{12}$/;
+
+const listFolder = async (root: string, after: string | null, limit: number): Promise<readonly string[]> => {
+  const entries = (await orNull(readdir(root, { recursive: true, withFileTypes: true }))) ?? [];
+  return entries
+    .filter((entry) => entry.isFile() && !UNFINISHED.test(entry.name))
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/'))
+    .filter((key) => after === null || key > after)
+    .toSorted()
+    .slice(0, limit);
+};
+
 /**
  * Files in a folder of this machine, written beside and renamed, so that a reader or a crash sees the old file or the
  * new one. Processes that share the folder may use it at once.
@@ -100,6 +113,7 @@ export const folderStorage = (root: string): FileStorage => {
         });
       }),
     remove: (key) => at(key, (path) => rm(path, { force: true })),
+    list: (after, limit) => ask(() => listFolder(root, after, limit)),
     presign: (key) => at(key, () => Promise.resolve(null)),
   };
 };

@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -130,6 +131,13 @@ export const openBucket = (place: S3Place, now: () => Temporal.Instant) => {
     copy: async (from: string, to: string): Promise<boolean> => {
       const CopySource = `${place.bucket}/${of(from).Key}`;
       return (await orNull(client.send(new CopyObjectCommand({ ...of(to), CopySource })))) !== null;
+    },
+    list: async (after: string | null, limit: number): Promise<readonly string[]> => {
+      const { prefix } = place;
+      const asked = { Bucket: place.bucket, Prefix: `${prefix}/`, MaxKeys: limit };
+      const start = after === null ? {} : { StartAfter: of(after).Key };
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ ...asked, ...start }));
+      return Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key.slice(prefix.length + 1)]));
     },
     remove: async (key: string): Promise<void> => {
       await client.send(new DeleteObjectCommand(of(key)));

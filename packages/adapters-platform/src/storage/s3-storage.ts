@@ -36,6 +36,7 @@ export const s3Storage = (place: S3Place, now: () => Temporal.Instant = Temporal
     head: (key) => ask([key], (bucket) => bucket.head(key)),
     copy: (from, to) => ask([from, to], (bucket) => bucket.copy(from, to)),
     remove: (key) => ask([key], (bucket) => bucket.remove(key)),
+    list: (after, limit) => ask([], (bucket) => bucket.list(after, limit)),
     presign: (key, facts) => ask([key], (bucket) => bucket.presign(key, facts)),
   };
 };

@@ -13,6 +13,7 @@ const usage = `svc <command>
   walk       the whole story over HTTP, on a throwaway instance               [--json]
   instance   tenants: ls, create, info, payments, reconcile, oidc-client, …   [--json] [--help]
   secrets    stored secrets: rotate seals them with the newest key            [--dry-run] [--json]
+  content    a tenant’s files: moved to a bucket or back while it runs          move-files --to s3|local [--json]
   invoice    FatturaPA files without any server                               check | import --dry-run | pdf  FILE…
              a tenant’s documents as CSV, out of its database                 export --from DAY --to DAY [--output FILE]
 
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, () => Promise<HostedCommand>>> = {
   walk: async () => (await import('../walk/walk.ts')).walk,
   invoice: async () => (await import('./invoice.ts')).invoice,
   instance: async () => (await import('./instance/instance.ts')).instance,
+  content: async () => (await import('./content/move-files.ts')).content,
   secrets: async () => (await import('./secrets/rotate.ts')).secrets,
 };
 

@@ -8,7 +8,7 @@ import {
 } from '@svc/adapters-platform';
 import { noCommonPasswords, type SocialPorts } from '@svc/application/accounts';
 import type { Config } from '../config/config.ts';
-import { filePlaceOf } from '../config/file-place.ts';
+import { filePlacesOf } from '../config/file-place.ts';
 import { knownProviders } from '../config/known-providers.ts';
 import { otpRules } from '../config/otp-rules.ts';
 import { publicUrlOf } from '../config/public-url.ts';
@@ -24,7 +24,7 @@ export const accountPorts = (parts: TenantParts, common: CommonParts) => {
   const frontEndUrl = config.FRONTEND__URL ?? publicUrlOf(config);
   return {
     ...common,
-    files: fileStorageOf(filePlaceOf(config)),
+    files: fileStorageOf(filePlacesOf(config)),
     passwordHasher,
     images,
     tickets: joseTicketCipher(parseKeyRing(keys.cookies)),

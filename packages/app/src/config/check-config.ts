@@ -1,7 +1,7 @@
 import { allRoutes } from '@svc/adapters-http';
 import { ConfigInvalid, type Config } from './config.ts';
 import { checkKeys } from '../keys/keys.ts';
-import { filePlaceOf } from './file-place.ts';
+import { filePlacesOf } from './file-place.ts';
 import { knownProviders } from './known-providers.ts';
 import { checkProductionTenant } from './production.ts';
 import { checkConfiguredLimits } from './rate-limits.ts';
@@ -18,6 +18,6 @@ export const checkTenant = (config: Config): void => {
   checkKeys(config);
   checkProductionTenant(config);
   knownProviders(config);
-  filePlaceOf(config);
+  filePlacesOf(config);
   checkConfiguredLimits(allRoutes, config);
 };

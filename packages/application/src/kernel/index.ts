@@ -16,6 +16,8 @@ export * from './entity/index.ts';
 export * from './faults.ts';
 export * from './flags/feature-flags.ts';
 export * from './files/file-storage.ts';
+export * from './files/layered-storage.ts';
+export * from './files/move-files.ts';
 export * from './files/file-types.ts';
 export * from './flags/flag-store.ts';
 export * from './from-result.ts';

@@ -12,6 +12,7 @@ import {
 } from '../kernel/index.ts';
 import { s3Error } from './s3-answers.ts';
 import { emptyS3Books, type S3Books } from './s3-books.ts';
+import { listed } from './s3-list.ts';
 import { objectCalls } from './s3-objects.ts';
 import { refusedSignature, type S3Keys } from './s3-signature.ts';
 
@@ -50,6 +51,7 @@ export const startFakeS3 = async (options: FakeS3Options = {}): Promise<FakeS3> 
     if (refused !== null) return s3Error(refused);
     if (exchange.params['bucket'] !== bucket) return s3Error('NoSuchBucket');
     const key = keyOf(exchange);
+    if (key === '' && exchange.method === 'GET') return listed(exchange, bucket, books);
     const call = key === '' ? undefined : objectCalls[exchange.method];
     return call === undefined ? s3Error('MethodNotAllowed') : call({ exchange, bucket, key, books, now: clock() });
   };

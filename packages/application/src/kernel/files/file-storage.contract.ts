@@ -77,6 +77,18 @@ export const fileStorageContract = (name: string, open: () => Promise<FileStorag
       await run(storage.remove('a/one'));
       expect([...(await run(storage.get('b/two')))!]).toEqual([1, 2, 3]);
     });
+    it('lists what there is by pages, in the order of the letters', async () => {
+      const storage = await open();
+      const keys = ['a/b', 'a-b', 'b/c/d', 'b/c.d', 'b_', 'z'];
+      for (const key of keys) await run(storage.put(key, new Uint8Array([1])));
+      await run(storage.remove('z'));
+      const there = keys.filter((key) => key !== 'z').toSorted();
+      expect(await run(storage.list(null, 100))).toEqual(there);
+      const first = await run(storage.list(null, 2));
+      expect(first).toEqual(there.slice(0, 2));
+      expect(await run(storage.list(first[1]!, 100))).toEqual(there.slice(2));
+      expect(await run(storage.list(there.at(-1)!, 100))).toEqual([]);
+    });
     it('is whole for readers while many write the same key', async () => {
       const storage = await open();
       const whole = (letter: number) => new Uint8Array(100_000).fill(letter);

@@ -45,6 +45,13 @@ export const memoryFileStorage = (): FileStorage & { readonly keys: () => readon
       }),
     remove: (key) => Effect.sync(() => void files.delete(at(key))),
     presign: (key) => Effect.sync(() => (at(key), null)),
+    list: (after, limit) =>
+      Effect.sync(() =>
+        [...files.keys()]
+          .filter((key) => after === null || key > after)
+          .toSorted()
+          .slice(0, limit),
+      ),
     keys: () => [...files.keys()],
   };
 };

@@ -52,6 +52,8 @@ export interface FileStorage {
   readonly copy: (from: string, to: string) => Effect<boolean, StorageDown>;
   /** None there is fine. */
   readonly remove: (key: string) => Effect<void, StorageDown>;
+  /** Keys in the order of their letters, those after one alone; at most so many. Null: from the first. */
+  readonly list: (after: string | null, limit: number) => Effect<readonly string[], StorageDown>;
   /** Null: the storage has no addresses, and this server takes the bytes. */
   readonly presign: (key: string, facts: PresignedFacts) => Effect<PresignedPut | null, StorageDown>;
 }
