@@ -54,7 +54,7 @@ import {
   type UploadPorts,
 } from '@svc/application/content';
 import { areSecretsReadable } from '@svc/application/invoicing';
-import { entityUseCases, listWords, type CsvReader, type FileTypes } from '@svc/application/kernel';
+import { entityUseCases, listWords, type CsvReader, type FileTypes, type Scanner } from '@svc/application/kernel';
 import { accountsApp, type SessionCookie } from './accounts/accounts-app.ts';
 import { apiTokensApp } from './accounts/api-tokens-app.ts';
 import { maintenanceApp } from './accounts/maintenance-app.ts';
@@ -77,6 +77,8 @@ export interface Surroundings extends Omit<PlatformSurroundings, 'secretsReadabl
   readonly calendar: Pick<CalendarPorts, 'calendarOrigin' | 'calendarWriter'>;
   /** What files are, by their bytes. */
   readonly fileTypes: FileTypes;
+  /** Looks for what is harmful in them. */
+  readonly scanner: Scanner;
   /** The comments of the CMS of an older blog. */
   readonly legacyComments: LegacyComments;
   /** How files that people import are cut into records. */
@@ -185,7 +187,12 @@ export const composeApp = (money: StudioPorts, account: SocialPorts, around: Sur
     {
       ...{ ...money, files: account.files, images: account.images, random: account.random },
       ...{ limiter: account.limiter, studioName: account.studioName, accent: around.facts.accent },
-      ...{ csvReader: around.csvReader, fileTypes: around.fileTypes, legacyComments: around.legacyComments },
+      ...{
+        csvReader: around.csvReader,
+        fileTypes: around.fileTypes,
+        scanner: around.scanner,
+        legacyComments: around.legacyComments,
+      },
     },
     around.zone,
   ),

@@ -22,6 +22,7 @@ export { cryptoDigest, cryptoRandom, uuidIds } from './random.ts';
 export { isLoopback, readHost, readServerAddress } from './server-address.ts';
 export { secretsCipher } from './secrets/secrets-cipher.ts';
 export { folderStorage } from './storage/folder-storage.ts';
+export { clamdScanner, type ClamdPlace } from './scanner/clamd-scanner.ts';
 export { s3Storage } from './storage/s3-storage.ts';
 export type { S3Place } from './storage/s3-bucket.ts';
 export { webauthnVerifier } from './passkey/webauthn-verifier.ts';

@@ -8,6 +8,7 @@ import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 import { type Route, routesOver } from '../kernel/route.ts';
 import { InstantView, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
+import { scannerErrors } from './scanner-errors.ts';
 import { FileView, fileView } from './file.views.ts';
 import { senderGone, uploadCallerOf, uploadRefusals } from './upload-caller.ts';
 
@@ -24,6 +25,7 @@ const judged = named(
   'upload_unreadable',
   'upload_too_many_pixels',
   'upload_unprocessable',
+  'upload_harmful',
 );
 
 const fileName = z
@@ -108,7 +110,12 @@ export const storageRoutes: readonly Route<App>[] = [
     rawBody: { maxBytes: maxUploadBytes, contentTypes: ['*'] },
     lane: 'effect',
     ok: { status: 201, schema: FileView },
-    errors: { ...readErrors, ...makerErrors, Refusal: { ...announced, ...uploadRefusals, ...judged, ...senderGone } },
+    errors: {
+      ...readErrors,
+      ...makerErrors,
+      ...scannerErrors,
+      Refusal: { ...announced, ...uploadRefusals, ...judged, ...senderGone },
+    },
     run: ({ app, query, raw, headers, ...request }) => {
       const contentType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
       const by = { caller: uploadCallerOf(request.session), actor: actorOf(request) };
@@ -124,7 +131,12 @@ export const storageRoutes: readonly Route<App>[] = [
     rateLimit: limit,
     body: z.strictObject({ uploadId: uuidId<UploadId>() }).meta({ id: 'ConfirmUpload' }),
     ok: { status: 200, schema: FileView },
-    errors: { ...readErrors, ...makerErrors, Refusal: { ...uploadRefusals, ...judged, ...senderGone } },
+    errors: {
+      ...readErrors,
+      ...makerErrors,
+      ...scannerErrors,
+      Refusal: { ...uploadRefusals, ...judged, ...senderGone },
+    },
     run: ({ app, body: { uploadId }, ...request }) =>
       Effect.map(
         app.content.confirmUpload({ uploadId, caller: uploadCallerOf(request.session), actor: actorOf(request) }),

@@ -9,6 +9,7 @@ import {
 import manifest from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
 import { legacyCommentsOf } from './legacy-comments.ts';
+import { scannerOf } from './scanner.ts';
 import { senderAddress } from './studio-names.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Pulse } from './tenant-parts.ts';
@@ -29,6 +30,7 @@ export const surroundings = (
   csvReader: csvParseReader,
   locationCodes: hmacLocationCodes(parseKeyRing(keys.secrets), config.SVC_TENANT),
   fileTypes: signatureFileTypes,
+  scanner: scannerOf(config),
   legacyComments: legacyCommentsOf(config),
   zone: config.PAYMENT__INVOICETIMEZONE,
 });

@@ -4,6 +4,7 @@ import { address, baseAddress } from './config-addresses.ts';
 import { key } from './config-key.ts';
 import { databaseKeys } from './config-database.ts';
 import { eInvoicingKeys } from './config-einvoicing.ts';
+import { scannerKeys } from './config-scanner.ts';
 import { storageKeys } from './config-storage.ts';
 import { legacyCmsKeys } from './config-legacy-cms.ts';
 import { hosts, limits, origins, proxies } from './config-lists.ts';
@@ -245,6 +246,7 @@ export const configKeys = {
   ...eInvoicingKeys,
   ...legacyCmsKeys,
   ...storageKeys,
+  ...scannerKeys,
   JOBS__SWEEPSECONDS: key(seconds.default(30), 'How often the background services sweep for what a wake-up missed'),
   JOBS__RECONCILESECONDS: key(
     seconds.optional(),

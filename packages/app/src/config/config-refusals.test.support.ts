@@ -112,6 +112,12 @@ const bucketName = ['ab', 'Files', 'files_sole', '-files', 'files/'].map(
 );
 
 const storage = {
+  SCANNER__URL: [
+    ['clamd:3310', 'must begin with tcp://'],
+    ['tcp://u:geheim@clamd', 'must be an address like tcp://clamd:3310'],
+    ['tcp://clamd/x', 'must be an address like tcp://clamd:3310'],
+  ],
+  SCANNER__MAXAGEDAYS: whole(0, 3650),
   STORAGE__KIND: [['s4', 'must be one of local, s3']],
   STORAGE__S3__ENDPOINT: bare,
   STORAGE__S3__REGION: bucketName,
@@ -120,7 +126,7 @@ const storage = {
   STORAGE__S3__SECRET: credential,
 } as const;
 
-/** What the keys of the storage and of the legacy CMS refuse. */
+/** What the keys of the storage, of the scanner and of the legacy CMS refuse. */
 export const contentKeys = {
   ...storage,
   LEGACYCMS__BASEURL: bare,

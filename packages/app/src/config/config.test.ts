@@ -92,6 +92,8 @@ const samples: { readonly [K in ConfigKeyName]: readonly [given: string, read: u
   LEGACYCMS__TOKEN: ['cms-token', 'cms-token'],
   LEGACYCMS__LISTPATH: ['/api/notes', '/api/notes'],
   LEGACYCMS__MODERATEPATH: ['/api/notes/one', '/api/notes/one'],
+  SCANNER__URL: ['tcp://clamd', { host: 'clamd', port: 3310 }],
+  SCANNER__MAXAGEDAYS: ['0', 0],
   STORAGE__KIND: ['s3', 's3'],
   STORAGE__S3__ENDPOINT: ['http://127.0.0.1:9', 'http://127.0.0.1:9'],
   STORAGE__S3__REGION: ['eu-south-1', 'eu-south-1'],

@@ -18,6 +18,7 @@ export * from './flags/feature-flags.ts';
 export * from './files/file-storage.ts';
 export * from './files/layered-storage.ts';
 export * from './files/move-files.ts';
+export * from './files/scanner.ts';
 export * from './files/file-types.ts';
 export * from './flags/flag-store.ts';
 export * from './from-result.ts';

@@ -3,6 +3,7 @@ import type { FileId, StoredFile, Upload, UploadId } from '@svc/domain/content';
 import type { AccountId } from '@svc/domain/kernel';
 import { memoryFileStorage } from '../kernel/files/file-storage.memory.ts';
 import { memoryFileTypes } from '../kernel/files/file-types.memory.ts';
+import { memoryScanner } from '../kernel/files/scanner.memory.ts';
 import type { FileStorage, ImageMaker } from '../kernel/index.ts';
 import { anId, now } from './fixtures.ts';
 import { quickDigest } from './quick-digest.ts';
@@ -49,6 +50,7 @@ export const uploadPortsOn = (world: StoreWorld) => {
     ids: { next: anId },
     images: plainImages,
     logger: { log: () => {} },
+    scanner: memoryScanner,
     random: { bytes: (count: number) => new Uint8Array(count).fill((counter += 1)) },
   } satisfies UploadPorts;
   const later = (minutes: number): void => void (clock = clock.add({ minutes }));

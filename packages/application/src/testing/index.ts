@@ -12,6 +12,8 @@ export * from './store-world.ts';
 export { plainTotpAt, plainTotpCodes } from '../accounts/second-factor/totp-codes.memory.ts';
 export { memoryLegacyComments } from '../content/legacy-blog/legacy-comments.memory.ts';
 export { plainCsvReader } from '../kernel/csv/csv-reader.memory.ts';
+export { memoryScanner } from '../kernel/files/scanner.memory.ts';
+export { testSignature } from '../kernel/files/scanner.samples.ts';
 export { memoryFileTypes } from '../kernel/files/file-types.memory.ts';
 export { plainLocationCodes } from '../booking/check-in/location-codes.memory.ts';
 export { quickDigest } from './quick-digest.ts';

@@ -89,6 +89,16 @@ export const contentProblems = {
     'L’immagine è troppo grande: al massimo {megapixels} megapixel.',
     'The picture is too large: {megapixels} megapixels at most.',
   ],
+  'errors.content.scannerUnavailable': [
+    503,
+    'Il file non può essere controllato adesso: riprova tra poco.',
+    'The file cannot be checked now: try again soon.',
+  ],
+  'errors.content.uploadHarmful': [
+    422,
+    'Il controllo antivirus ha rifiutato il file ({name}).',
+    'The virus check refused the file ({name}).',
+  ],
   'errors.content.uploadTypeRefused': [
     422,
     'Questo tipo di file non è accettato qui.',

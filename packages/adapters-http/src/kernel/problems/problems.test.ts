@@ -91,6 +91,7 @@ describe('the error codes', () => {
         'errors.eInvoicing.sendFailed',
         'errors.content.assetShape',
         'errors.content.uploadEmpty',
+        'errors.content.uploadHarmful',
         'errors.content.uploadMismatch',
         'errors.content.uploadRefused',
         'errors.content.uploadTooLarge',
@@ -123,6 +124,7 @@ describe('the error codes', () => {
       ],
       503: [
         'errors.content.legacyCmsUnavailable',
+        'errors.content.scannerUnavailable',
         'errors.payment.providerUnavailable',
         'errors.eInvoicing.gatewayUnavailable',
         'errors.general.maintenance',

@@ -1,15 +1,20 @@
 import { startFakeS3, type FakeS3 } from '@svc/emulators/storage';
+import { testSignature } from '@svc/application/testing';
+import { startFakeScanner, type FakeScanner } from '@svc/emulators/scanner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatherCast, type Cast } from '../../testing/cast.ts';
 import { codeOf } from '../../testing/code-of.ts';
 import { openStudio, type Studio } from '../../testing/studio.ts';
 
 let s3: FakeS3;
+let scanner: FakeScanner;
 let studio: Studio;
 let cast: Cast;
 beforeAll(async () => {
   s3 = await startFakeS3();
+  scanner = await startFakeScanner();
   studio = await openStudio({
+    SCANNER__URL: scanner.url,
     STORAGE__KIND: 's3',
     STORAGE__S3__ENDPOINT: s3.url,
     STORAGE__S3__REGION: s3.region,
@@ -22,6 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await studio.close();
   await s3.close();
+  await scanner.close();
 });
 
 const pdf = '%PDF-1.7\n1 0 obj <</Type/Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n';
@@ -56,6 +62,26 @@ describe('files in a bucket', () => {
     await put(opened, '<html>'.padEnd(pdf.length));
     expect((await confirm(opened['uploadId'])).status).toBe(422);
     expect(kept()).toEqual(before);
+  });
+  it('that are harmful are refused by their name, and wait while nobody can say it', async () => {
+    const before = kept();
+    const harmful = pdf.replace('1 0 obj', `%${testSignature()}\n1 0 obj`);
+    const send = async (body: string) => {
+      const opened = (await cast.pro.client.post(`${storage}/presign`, { ...asked, size: body.length })).json();
+      await put(opened, body);
+      return opened['uploadId'];
+    };
+    const refused = await confirm(await send(harmful));
+    expect([codeOf(refused), refused.text]).toEqual([
+      '422 errors.content.uploadHarmful',
+      expect.stringContaining('Eicar-Test-Signature') as string,
+    ]);
+    expect(kept()).toEqual(before);
+    const waiting = await send(pdf);
+    scanner.failNext({ kind: 'drop', times: 2 });
+    expect(codeOf(await confirm(waiting))).toBe('503 errors.content.scannerUnavailable');
+    scanner.clearFaults();
+    expect((await confirm(waiting)).status).toBe(200);
   });
   it('a bucket that is away is 503 and nothing is half confirmed; a later confirmation finds the bytes', async () => {
     const opened = await presign();

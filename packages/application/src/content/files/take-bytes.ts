@@ -15,10 +15,12 @@ const faults = {
  * when they are not what was announced, or could be taken for something else.
  */
 export const takeBytes =
-  (ports: Pick<UploadPorts, 'digest' | 'fileTypes' | 'images'>) => (upload: Upload, bytes: Uint8Array) =>
+  (ports: Pick<UploadPorts, 'digest' | 'fileTypes' | 'images' | 'scanner'>) => (upload: Upload, bytes: Uint8Array) =>
     Effect.gen(function* () {
       const found = { bytes, sha256: ports.digest.sha256(bytes), type: yield* ports.fileTypes.of(bytes) };
       const type = yield* fromResult(judgeBytes(upload, found));
+      const scan = yield* ports.scanner.scan(bytes);
+      if (scan.verdict === 'flagged') return yield* Effect.fail(refusal('upload_harmful', { name: scan.name }));
       if (type === 'application/pdf') return { type, content: bytes, sha256: found.sha256, width: null, height: null };
       const made = yield* Effect.catchTag(ports.images.make(bytes), 'ImageRefused', ({ fault }) =>
         Effect.fail(faults[fault]),

@@ -12,6 +12,7 @@ import type {
   LiveAccounts,
   Logger,
   Random,
+  Scanner,
   UnitOfWork,
 } from '../../kernel/index.ts';
 import type { ContentStores } from './content-ports.ts';
@@ -28,6 +29,7 @@ export interface UploadPorts extends ContentStores {
   readonly liveAccounts: LiveAccounts;
   readonly logger: Logger;
   readonly random: Random;
+  readonly scanner: Scanner;
   readonly unitOfWork: UnitOfWork;
 }
 

@@ -5,6 +5,7 @@ import type { AccountId } from '@svc/domain/kernel';
 import { anId } from '../../testing/fixtures.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
 import { failureOf, inWorld, run, together } from '../../testing/world-test.ts';
+import { testSignature } from '../../kernel/files/scanner.samples.ts';
 import { confirmUpload } from './confirm-upload.ts';
 import { placeFile, releasePlaces } from './place-file.ts';
 import { presignUpload, type PresignUpload } from './presign-upload.ts';
@@ -92,12 +93,23 @@ export const uploadsContract = (name: string, open: OpenStoreWorld): void => {
       ['upload_mismatch', pngBytes(1), { contentType: 'image/webp', fileName: 'a.webp' }],
       ['upload_mismatch', pngBytes(1), { sha256: '0'.repeat(64) }],
       ['upload_unreadable', pngBytes(0), {}],
+      ['upload_harmful', pngBytes(1, ...new TextEncoder().encode(testSignature())), {}],
     ] as const)('%s: keeps nothing of bytes that are refused', async ([code, bytes, over], { world }) => {
       const { send, confirm, stateOf, storage } = senderIn(world);
       const id = await send(bytes, over);
       expect(await failureOf(confirm(id))).toMatchObject({ _tag: 'Refusal', code });
       expect([storage.keys(), await stateOf(id)]).toEqual([[], 'Rejected']);
       expect(await failureOf(confirm(id))).toMatchObject({ code: 'upload_refused' });
+    });
+
+    it('waits with its bytes while nobody can say whether it is harmful', async ({ world }) => {
+      const { ports, caller, actor, send, confirm, stateOf } = senderIn(world);
+      const id = await send(pngBytes(1));
+      const down = { scan: () => Effect.fail({ _tag: 'ScannerDown', reason: 'away' } as const) };
+      const unsure = confirmUpload({ ...ports, scanner: down })({ uploadId: id, caller, actor });
+      expect(await failureOf(unsure)).toMatchObject({ _tag: 'ScannerDown' });
+      expect([await stateOf(id), await run(ports.files.head(stagingKey(id)))]).toEqual(['Uploaded', 9]);
+      expect(await run(confirm(id))).toMatchObject({ type: 'image/png' });
     });
 
     it('is asked for by those who may, of types that are taken, not too large', async ({ world }) => {
