@@ -74,6 +74,26 @@ export const connections: readonly Connection[] = [
     proof: 'a bearer token',
   },
   {
+    peer: 'the storage of files, where it is a bucket; browsers send files there too, by addresses that we sign',
+    direction: 'out',
+    protocol: 'HTTPS (S3)',
+    keys: [
+      'STORAGE__S3__ENDPOINT',
+      'STORAGE__S3__REGION',
+      'STORAGE__S3__BUCKET',
+      'STORAGE__S3__KEY',
+      'STORAGE__S3__SECRET',
+    ],
+    proof: 'each call is signed with the secret of the access key (AWS Signature Version 4)',
+  },
+  {
+    peer: 'the virus scanner',
+    direction: 'out',
+    protocol: 'clamd over TCP, in the operator’s own network: nothing is encrypted',
+    keys: ['SCANNER__URL'],
+    proof: 'none',
+  },
+  {
     peer: 'the login providers’ key sets',
     direction: 'out',
     protocol: 'HTTPS',

@@ -126,6 +126,7 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
   ],
   operational: [
     ...['form', 'form_version'],
+    ...['comune', 'comune_cap', 'comune_list'],
     ...[
       'activity',
       'cancellation_policy',

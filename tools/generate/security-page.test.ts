@@ -22,7 +22,9 @@ describe('the lists of the security model', () => {
   });
 
   it('have every address of the configuration as a connection or as a link', () => {
-    const addresses = Object.keys(configKeys).filter((name) => /URL(?:__\w+)?$|JWKSURI$|FILEHOSTS$/.test(name));
+    const addresses = Object.keys(configKeys).filter((name) =>
+      /URL(?:__\w+)?$|JWKSURI$|FILEHOSTS$|ENDPOINT$/.test(name),
+    );
     const listed: readonly string[] = [...connections.flatMap(({ keys }) => keys), ...linksAlone];
     expect(addresses.filter((name) => !listed.includes(name))).toEqual([]);
     expect(new Set(listed).size).toBe(listed.length);

@@ -57,6 +57,7 @@ import { MailDeliveryRow } from './kernel/mail-delivery.table.ts';
 import { MailRow } from './kernel/mail.table.ts';
 import { AuditRow, AuditTombstoneRow } from './kernel/audit.tables.ts';
 import { FlagRow, IdempotencyRow, TimelineRow } from './kernel/ledger.tables.ts';
+import { ComuneCapRow, ComuneListRow, ComuneRow } from './kernel/comune.tables.ts';
 import { SpentChallengeRow } from './kernel/spent-challenge.table.ts';
 import { MaintenanceRow } from './kernel/maintenance.table.ts';
 import { GatewayCallRow, RateLimitRow } from './kernel/rate-limit.table.ts';
@@ -72,6 +73,9 @@ export const tables: readonly EntitySchema[] = [
   RateLimitRow,
   GatewayCallRow,
   SpentChallengeRow,
+  ComuneRow,
+  ComuneCapRow,
+  ComuneListRow,
   MaintenanceRow,
   AccountRow,
   SessionTableRow,

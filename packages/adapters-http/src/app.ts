@@ -54,7 +54,14 @@ import {
   type UploadPorts,
 } from '@svc/application/content';
 import { areSecretsReadable } from '@svc/application/invoicing';
-import { entityUseCases, listWords, type CsvReader, type FileTypes, type Scanner } from '@svc/application/kernel';
+import {
+  entityUseCases,
+  listWords,
+  type ComuneStore,
+  type CsvReader,
+  type FileTypes,
+  type Scanner,
+} from '@svc/application/kernel';
 import { accountsApp, type SessionCookie } from './accounts/accounts-app.ts';
 import { apiTokensApp } from './accounts/api-tokens-app.ts';
 import { maintenanceApp } from './accounts/maintenance-app.ts';
@@ -105,7 +112,9 @@ const studioOf = ({ files, images, limiter, professionals, random, studioName }:
 });
 
 /** The ports of one tenant, those of its people apart. */
-export interface StudioPorts extends MoneyPorts, ContentStores {}
+export interface StudioPorts extends MoneyPorts, ContentStores {
+  readonly comuni: ComuneStore;
+}
 
 interface ContentPorts extends StudioPorts, BrandingPorts, UploadPorts, FormPorts {
   readonly legacyComments: LegacyComments;

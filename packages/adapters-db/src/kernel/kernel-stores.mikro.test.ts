@@ -2,6 +2,7 @@ import {
   auditLogContract,
   auditMaintenanceContract,
   auditReadsContract,
+  comuneStoreContract,
   deliveryLogContract,
   flagStoreContract,
   idempotencyStoreContract,
@@ -34,6 +35,7 @@ mailQueueContract('postgres', shared.open);
 deliveryLogContract('postgres', shared.open);
 onceMailsContract('postgres', shared.open);
 spentChallengeStoreContract('postgres', shared.open);
+comuneStoreContract('postgres', shared.open);
 
 auditLogContract('postgres', () => openAudited(shared.open));
 auditReadsContract('postgres', shared.open);

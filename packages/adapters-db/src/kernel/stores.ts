@@ -3,6 +3,7 @@ import { mikroSettingsDocuments } from './entity/settings-documents.mikro.ts';
 import { mikroAuditLog } from './audit-log.mikro.ts';
 import { mikroAuditMaintenance } from './audit-maintenance.mikro.ts';
 import { mikroAuditReads } from './audit-reads.mikro.ts';
+import { mikroComuneStore } from './comune-store.mikro.ts';
 import { mikroDeliveryLog } from './delivery-log.mikro.ts';
 import { mikroFlagStore } from './flag-store.mikro.ts';
 import { mikroIdempotencyStore } from './idempotency-store.mikro.ts';
@@ -25,6 +26,7 @@ export const kernelStores = (database: Database) => ({
   intents: mikroIntentStore(database),
   flags: mikroFlagStore(database),
   settingsDocuments: mikroSettingsDocuments(database),
+  comuni: mikroComuneStore(database),
   spentChallenges: mikroSpentChallengeStore(database),
   idempotency: mikroIdempotencyStore(database),
   maintenance: mikroMaintenanceStore(database),

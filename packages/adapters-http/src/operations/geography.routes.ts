@@ -1,7 +1,9 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
-import { findComuni, provinces } from '@svc/domain/geography';
+import type { ListSource } from '@svc/application/kernel';
+import { provinces } from '@svc/domain/geography';
 import type { App } from '../app.ts';
+import { storeErrors } from '../kernel/read-errors.ts';
 import { routesOver, type Route } from '../kernel/route.ts';
 
 const route = routesOver<App>();
@@ -31,6 +33,11 @@ const Postcodes = z
   .object({ items: z.array(z.object({ cap: z.string(), comune: z.string() })), source: Source })
   .meta({ id: 'Postcodes' });
 
+const listView = <T>({ items, source }: { readonly items: readonly T[]; readonly source: ListSource | null }) => ({
+  items: [...items],
+  source: source === null ? null : { name: source.name, validFrom: source.validFrom.toString() },
+});
+
 const path = '/api/v1/geographic';
 const reading = { method: 'GET', access: 'user', errors: {} } as const;
 
@@ -56,10 +63,9 @@ export const geographyRoutes: readonly Route<App>[] = [
     cache: '1h',
     query: z.strictObject({ provincia: Sigla.optional(), q: z.string().trim().min(1).max(60).optional() }),
     ok: { status: 200, schema: Comuni },
-    run: ({ query: { provincia, q } }) => {
-      const items = findComuni({ sigla: provincia ?? null, beginning: q ?? null });
-      return Effect.succeed({ items: [...items], source: null });
-    },
+    errors: storeErrors,
+    run: ({ app, query: { provincia, q } }) =>
+      Effect.map(app.platform.comuni({ sigla: provincia ?? null, beginning: q ?? null }), listView),
   }),
   route({
     ...reading,
@@ -80,6 +86,8 @@ export const geographyRoutes: readonly Route<App>[] = [
       })
       .refine(({ comune, cap }) => (comune === undefined) !== (cap === undefined), 'either comune or cap'),
     ok: { status: 200, schema: Postcodes },
-    run: () => Effect.succeed({ items: [], source: null }),
+    errors: storeErrors,
+    run: ({ app, query: { comune, cap } }) =>
+      Effect.map(app.platform.caps(comune === undefined ? { cap: cap ?? '' } : { comune }), listView),
   }),
 ];

@@ -1,5 +1,13 @@
 import * as Effect from 'effect/Effect';
-import { revisionOf, saveFlags, type Digest, type FlagStore } from '@svc/application/kernel';
+import {
+  knownCaps,
+  knownComuni,
+  revisionOf,
+  saveFlags,
+  type ComuneStore,
+  type Digest,
+  type FlagStore,
+} from '@svc/application/kernel';
 
 /** What a tenant publishes about itself, none of it secret. */
 export interface TenantFacts {
@@ -34,12 +42,19 @@ const readinessOf = (around: PlatformSurroundings): Effect.Effect<Readonly<Recor
     return { database, migrations, loops: around.loopsAlive(), secrets: yield* around.secretsReadable };
   });
 
-type Ports = Parameters<typeof saveFlags>[0] & { readonly flags: FlagStore; readonly digest: Digest };
+type Ports = Parameters<typeof saveFlags>[0] & {
+  readonly comuni: ComuneStore;
+  readonly flags: FlagStore;
+  readonly digest: Digest;
+};
 
 /** Flags, facts and health of one tenant. */
 export const platformApp = (ports: Ports, around: PlatformSurroundings) => ({
   flags: ports.flags.load,
   saveFlags: saveFlags(ports),
+  /** Where places lie, for forms. */
+  comuni: knownComuni(ports),
+  caps: knownCaps(ports),
   /** The contents of settings as one word, for their ETag. */
   revisionOf: revisionOf(ports.digest),
   facts: around.facts,

@@ -14,6 +14,7 @@ const usage = `svc <command>
   instance   tenants: ls, create, info, payments, reconcile, oidc-client, …   [--json] [--help]
   secrets    stored secrets: rotate seals them with the newest key            [--dry-run] [--json]
   content    a tenant’s files: moved to a bucket or back while it runs          move-files --to s3|local [--json]
+  geo        comuni and postcodes: lists of an operator, nothing is downloaded  load | refresh --istat FILE
   invoice    FatturaPA files without any server                               check | import --dry-run | pdf  FILE…
              a tenant’s documents as CSV, out of its database                 export --from DAY --to DAY [--output FILE]
 
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, () => Promise<HostedCommand>>> = {
   invoice: async () => (await import('./invoice.ts')).invoice,
   instance: async () => (await import('./instance/instance.ts')).instance,
   content: async () => (await import('./content/move-files.ts')).content,
+  geo: async () => (await import('./geo/load-lists.ts')).geo,
   secrets: async () => (await import('./secrets/rotate.ts')).secrets,
 };
 

@@ -22,6 +22,7 @@ export * from './files/scanner.ts';
 export * from './files/file-types.ts';
 export * from './flags/flag-store.ts';
 export * from './from-result.ts';
+export * from './geography/index.ts';
 export * from './idempotency/idempotency-store.ts';
 export * from './files/image-maker.ts';
 export * from './files/make-picture.ts';

@@ -4,6 +4,7 @@ import { auditMaintenanceContract } from './audit/audit-maintenance.contract.ts'
 import { auditReadsContract } from './audit/audit-reads.contract.ts';
 import { flagStoreContract } from './flags/flag-store.contract.ts';
 import { idempotencyStoreContract } from './idempotency/idempotency-store.contract.ts';
+import { comuneStoreContract } from './geography/comune-store.contract.ts';
 import { intentStoreContract } from './intent/intent-store.contract.ts';
 import { deliveryLogContract } from './mail/delivery-log.contract.ts';
 import { mailQueueContract } from './mail/mail-queue.contract.ts';
@@ -24,3 +25,4 @@ mailQueueContract('memory', openMemoryWorld);
 deliveryLogContract('memory', openMemoryWorld);
 onceMailsContract('memory', openMemoryWorld);
 spentChallengeStoreContract('memory', openMemoryWorld);
+comuneStoreContract('memory', openMemoryWorld);

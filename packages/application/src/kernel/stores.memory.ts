@@ -15,6 +15,7 @@ import {
   memoryOutbox,
   memoryTimeline,
 } from './kernel-stores.memory.ts';
+import { memoryComuneStore } from './geography/comune-store.memory.ts';
 import { memoryLiveAccounts } from './live-accounts.memory.ts';
 import { memoryAddressees } from './mail/addressees.memory.ts';
 import { memoryDeliveryLog } from './mail/delivery-log.memory.ts';
@@ -40,6 +41,7 @@ export const memoryKernelStores = (db: MemoryDatabase, clock: Clock, onWake?: (t
   deliveries: memoryDeliveryLog(db),
   mails: memoryMailQueue(db),
   onceMails: memoryOnceMails(db),
+  comuni: memoryComuneStore(db),
   spentChallenges: memorySpentChallengeStore(db),
   idempotency: memoryIdempotencyStore(db),
   maintenance: memoryMaintenanceStore(db),

@@ -92,6 +92,7 @@ export * from '../content/files/uploads.contract.ts';
 export * from '../kernel/files/file-storage.contract.ts';
 export * from '../kernel/files/file-types.contract.ts';
 export * from '../kernel/files/scanner.contract.ts';
+export * from '../kernel/geography/comune-store.contract.ts';
 export * from '../kernel/flags/flag-store.contract.ts';
 export * from '../kernel/idempotency/idempotency-store.contract.ts';
 export * from '../kernel/files/image-maker.contract.ts';
