@@ -84,6 +84,10 @@ const forgetDue = sql<{ id: string }>(
    )
    delete from form_submission s using due where s.id = due.id and s.${free} returning s.id`,
 );
+const linkedAmong = sql<{ id: string }>(
+  'form_submission_linked_among',
+  'select distinct contact_id as id from form_submission where contact_id = any($1::uuid[])',
+);
 const unlink = sql(
   'form_submission_unlink',
   `update form_submission set contact_id = null where contact_id = $1 and ${free}`,
@@ -135,6 +139,8 @@ export const mikroFormSubmissions = (database: Database): FormSubmissions => ({
   forgetOfForm: (formId) =>
     Effect.andThen(database.query(forgetOfForm, [formId]), Effect.map(database.query(countOf, [formId]), totalOf)),
   forgetDue: (now, limit) => Effect.map(database.query(forgetDue, [now, limit]), (gone) => gone.length),
+  linkedAmong: (contactIds) =>
+    Effect.map(database.query(linkedAmong, [contactIds]), (found) => found.map(({ id }) => id)),
   unlinkContact: (contactId) =>
     Effect.andThen(database.query(unlink, [contactId]), Effect.map(database.query(linked, [contactId]), totalOf)),
 });

@@ -87,6 +87,11 @@ export const memoryFormSubmissions = (db: MemoryDatabase): FormSubmissions => ({
         .toSorted((a, b) => compare(a.retentionUntil, b.retentionUntil));
       return forget(view, due.slice(0, limit)).length;
     }),
+  linkedAmong: (contactIds) =>
+    db.read('formSubmissions.linkedAmong', (view) => {
+      const named = new Set(all(view).map(({ contactId }) => contactId));
+      return contactIds.filter((id) => named.has(id));
+    }),
   unlinkContact: (contactId) =>
     db.write('formSubmissions.unlinkContact', (view) => {
       const theirs = all(view).filter((each) => each.contactId === contactId);
