@@ -14,7 +14,7 @@ export interface ContactPorts extends EntityPorts {
 const namesNobodyDeleted: Guard<ContactPorts, Contact, 'account_deleted'> = (ports, { userId }) =>
   userId === null ? Effect.void : requireLive(ports)(userId as AccountId);
 
-/** A contact whom a submission under a legal hold names stays; from the other submissions it is taken. */
+/** A contact whom a submission under a legal hold names stays, with all its submissions; else it is taken from them. */
 const keepsHeldSubmissions: Guard<ContactPorts, Contact, 'legal_hold'> = ({ formSubmissions }, { id }) =>
   Effect.flatMap(formSubmissions.unlinkContact(id), (held) =>
     held > 0 ? Effect.fail(refusal('legal_hold')) : Effect.void,

@@ -95,8 +95,8 @@ export const memoryFormSubmissions = (db: MemoryDatabase): FormSubmissions => ({
   unlinkContact: (contactId) =>
     db.write('formSubmissions.unlinkContact', (view) => {
       const theirs = all(view).filter((each) => each.contactId === contactId);
-      const free = theirs.filter(isFree);
-      for (const each of free) view.put(table, each.id, { ...each, contactId: null });
-      return theirs.length - free.length;
+      const held = theirs.filter((each) => !isFree(each)).length;
+      if (held === 0) for (const each of theirs) view.put(table, each.id, { ...each, contactId: null });
+      return held;
     }),
 });

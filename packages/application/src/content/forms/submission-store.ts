@@ -59,6 +59,9 @@ export interface FormSubmissions {
   readonly forgetDue: (now: Temporal.Instant, limit: number) => Effect<number, StoreDown>;
   /** Those of these contacts whom any submission names. Inside the unit of work in which their rows are ours, so that no link comes meanwhile. */
   readonly linkedAmong: (contactIds: readonly string[]) => Effect<readonly string[], StoreDown>;
-  /** Takes the contact from what is not held. @returns how many stay with it, since they are held */
+  /**
+   * Takes the contact from all that name it; from none where one of them is held, since the contact then stays. Only where the
+   * contact's row is ours. @returns how many are held
+   */
   readonly unlinkContact: (contactId: string) => Effect<number, StoreDown>;
 }
