@@ -1,4 +1,5 @@
 import type { BrokenRule } from '../../kernel/entity/entity.ts';
+import { plainText } from '../../kernel/entity/index.ts';
 import type { Language, Localized } from '../../kernel/entity/language.ts';
 import type { FormContent, FormField } from './form-content.ts';
 import type { Form } from './form.ts';
@@ -53,15 +54,31 @@ const textsOf = ({
   ...consents.map(({ text }, n) => [`consents/${n}/text`, text] as const),
 ];
 
-/** Every fault of a form that is to be saved. @param languages those that the tenant uses */
+type Written = Pick<Form, 'content' | 'autoresponder'>;
+
+/** Those of its mails, too. */
+const allTextsOf = ({ content, autoresponder }: Written) => [
+  ...textsOf(content),
+  ['autoresponder', autoresponder] as const,
+];
+
+/**
+ * Every fault of a form that is to be saved.
+ * @param languages those that the tenant uses
+ * @param before as it is stored: a text that stands there already may be in a language that was switched off since
+ */
 export const formFaults = (
-  { content, autoresponder }: Pick<Form, 'content' | 'autoresponder'>,
+  form: Written,
   languages: readonly Language[],
+  before: Written | null,
 ): readonly BrokenRule[] => {
-  const { fields, consents } = content;
+  const { fields, consents } = form.content;
   const keys = fields.map(({ key }) => key);
-  const foreign = [...textsOf(content), ['autoresponder', autoresponder] as const].filter(([, texts]) =>
-    Object.keys(texts ?? {}).some((each) => !languages.some((used) => used === each)),
+  const stored = new Set(before === null ? [] : allTextsOf(before).map(([, texts]) => plainText(texts)));
+  const foreign = allTextsOf(form).filter(
+    ([, texts]) =>
+      !stored.has(plainText(texts)) &&
+      Object.keys(texts ?? {}).some((each) => !languages.some((used) => used === each)),
   );
   return [
     ...(isRepeated(keys) ? [{ code: 'key_repeated', at: ['fields'] }] : []),
@@ -72,13 +89,10 @@ export const formFaults = (
 };
 
 /** What stands between a form and its visitors. @param main the tenant's first language, in which every text has to be */
-export const publishFaults = (
-  { content, autoresponder }: Pick<Form, 'content' | 'autoresponder'>,
-  main: Language,
-): readonly BrokenRule[] => {
+export const publishFaults = (form: Written, main: Language): readonly BrokenRule[] => {
+  const { content, autoresponder } = form;
   const asks = content.fields.filter(({ type }) => type !== 'heading');
-  const texts = [...textsOf(content), ['autoresponder', autoresponder] as const];
-  const silent = texts.filter(([, each]) => each !== null && each[main] === undefined);
+  const silent = allTextsOf(form).filter(([, each]) => each !== null && each[main] === undefined);
   const faults: readonly (readonly [boolean, FormPublishCode, readonly string[]])[] = [
     [asks.length === 0, 'fields_missing', ['fields']],
     [silent.length > 0, 'locale_incomplete', silent.map(([place]) => place)],
@@ -87,8 +101,12 @@ export const publishFaults = (
   return faults.flatMap(([isBroken, code, at]) => (isBroken ? [{ code, at }] : []));
 };
 
-/** The key of a field that was answered under another type; null: all keep what they are. */
+/** The key of a field that was answered, but never under the type that it would have; null: all keep what they are. */
 export const frozenType = (fields: readonly FormField[], answered: readonly FormContent[]): string | null => {
-  const types = new Map(answered.flatMap((each) => each.fields.map(({ key, type }) => [key, type] as const)));
-  return fields.find(({ key, type }) => types.has(key) && types.get(key) !== type)?.key ?? null;
+  const types = Map.groupBy(
+    answered.flatMap((each) => each.fields),
+    ({ key }) => key,
+  );
+  const isFrozen = ({ key, type }: FormField): boolean => types.get(key)?.every((each) => each.type !== type) === true;
+  return fields.find(isFrozen)?.key ?? null;
 };
