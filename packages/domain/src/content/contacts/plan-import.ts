@@ -1,4 +1,4 @@
-import { headerKey } from '../../kernel/index.ts';
+import { nameKey } from '../../kernel/index.ts';
 import type { Contact, ContactDraft } from './contact.entity.ts';
 import { blankContact, changedBy, faultsOf, type LineFault, type ReadLine } from './read-contacts.ts';
 
@@ -22,8 +22,8 @@ type Known = Partial<Pick<ContactDraft, 'email' | 'codiceFiscale' | 'phone' | 'p
   Partial<Pick<ContactDraft, 'firstName' | 'lastName' | 'company'>>;
 
 const nameOf = ({ firstName, lastName, company }: Known): string => {
-  const person = [firstName, lastName].map((each) => headerKey(each ?? '')).join(' ');
-  return person === ' ' ? headerKey(company ?? '') : person;
+  const person = [firstName, lastName].map((each) => nameKey(each ?? '')).join(' ');
+  return person === ' ' ? nameKey(company ?? '') : person;
 };
 
 const keys = {
@@ -42,7 +42,7 @@ export const contactKey = (known: Known): string => {
     const key = keys[kind](known);
     if (key !== null && key !== undefined) return written(kind, key);
   }
-  return written('name', `${nameOf(known)} ${headerKey(known.company ?? '')}`);
+  return written('name', `${nameOf(known)} ${nameKey(known.company ?? '')}`);
 };
 
 /** Everything that a stored contact answers to; to the name alone only one of whom nothing better is known. */
