@@ -91,6 +91,27 @@ describe('an import', () => {
     });
     expect(lines.map(({ values }) => values?.category)).toEqual(['c0', 'c1']);
   });
+  it('consent_refused: never turns a refusal into a consent, and says so; where nobody decided it takes the consent', () => {
+    const day = readDay('2026-01-02');
+    const consent = { marketing: true, marketingSince: readDay('2026-05-01'), source: 'Fiera' };
+    const lines = [{ line: 2, values: { email: 'a@x.it', notes: 'Alta', ...consent }, faults: [] }];
+    const planned = (over: Partial<ContactDraft>) => {
+      const [{ outcome, draft, faults } = { outcome: null, draft: null, faults: [] }] = planImport(
+        lines,
+        [stored({ email: 'a@x.it', ...over })],
+        update,
+      );
+      return [outcome, draft?.marketing, draft?.marketingSince?.toString(), faults.map(({ code }) => code)];
+    };
+    const refused = ['updated', false, '2026-01-02', ['consent_refused']];
+    expect(planned({ marketingSince: day })).toEqual(refused);
+    expect(planned({ marketingSince: day, marketingText: 'v1' })).toEqual(refused);
+    expect(planned({ marketingText: 'v1' })).toEqual(['updated', false, undefined, ['consent_refused']]);
+    const known = { marketingSince: day, notes: 'Alta', source: 'Fiera' };
+    expect(planned(known)).toEqual(['unchanged', undefined, undefined, ['consent_refused']]);
+    for (const over of [{}, { marketing: true, marketingSince: day, source: 'Sito' }])
+      expect(planned(over)).toEqual(['updated', true, '2026-05-01', []]);
+  });
   it('leaves who is known, or fills in what the file says and empties nothing', () => {
     const known = stored({ email: 'a@x.it', notes: 'Alta', labels: ['vip'] });
     const lines = [{ line: 2, values: { email: 'a@x.it', lastName: 'Rossi', labels: ['fiera'] }, faults: [] }];

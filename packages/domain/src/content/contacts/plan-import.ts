@@ -1,5 +1,5 @@
 import { nameKey } from '../../kernel/index.ts';
-import type { Contact, ContactDraft } from './contact.entity.ts';
+import { marketingConsent, type Contact, type ContactDraft } from './contact.entity.ts';
 import { blankContact, changedBy, faultsOf, type LineFault, type ReadLine } from './read-contacts.ts';
 
 /** What an import does with somebody who is known: leaves them, or fills in what the file says. */
@@ -15,6 +15,7 @@ export interface PlannedLine {
   readonly outcome: LineOutcome;
   readonly known: Contact | null;
   readonly draft: ContactDraft | null;
+  /** Why it is left out; of a line that comes in, what of it does not. */
   readonly faults: readonly LineFault[];
 }
 
@@ -54,6 +55,26 @@ const keysOf = (stored: Contact): readonly string[] => {
   return all.length > 0 ? all : [contactKey(stored)];
 };
 
+/** A refusal stays, whatever a file says: it may be older than that, and only the person takes it back. */
+const withoutConsent = ({
+  marketing: _marketing,
+  marketingSince: _marketingSince,
+  marketingText: _marketingText,
+  ...rest
+}: Partial<ContactDraft>): Partial<ContactDraft> => rest;
+
+/** What a file may change of somebody who is known, and what is said of the rest. */
+const allowedBy = (
+  found: Contact | null,
+  line: number,
+  values: Partial<ContactDraft>,
+): { readonly allowed: Partial<ContactDraft>; readonly notices: readonly LineFault[] } => {
+  if (found === null || marketingConsent(found) !== 'refused') return { allowed: values, notices: [] };
+  const allowed = withoutConsent(values);
+  const isLess = changedBy(found, values).length > changedBy(found, allowed).length;
+  return { allowed, notices: isLess ? [{ line, field: 'marketing', code: 'consent_refused' }] : [] };
+};
+
 const together = (own: readonly string[], more: readonly string[]): readonly string[] =>
   [...new Set([...own, ...more])].slice(0, 20);
 
@@ -82,13 +103,14 @@ export const planImport = (
       return ended('skipped', found, [{ line, field: null, code: 'line_repeated' }]);
     for (const each of twice) seen.add(each);
     const base = found ?? blankContact;
-    const wanted = { ...values, labels: together(base.labels, [...(values.labels ?? []), ...labels]) };
+    const { allowed, notices } = allowedBy(found, line, values);
+    const wanted = { ...allowed, labels: together(base.labels, [...(values.labels ?? []), ...labels]) };
     const draft = { ...base, ...wanted };
     if (found === null) return { ...ended('created', null), draft };
-    if (changedBy(found, wanted).length === 0) return ended('unchanged', found);
-    if (onDuplicate === 'skip') return ended('skipped', found);
+    if (onDuplicate === 'skip') return ended(changedBy(found, wanted).length === 0 ? 'unchanged' : 'skipped', found);
+    if (changedBy(found, wanted).length === 0) return ended('unchanged', found, notices);
     const broken = faultsOf(line, draft);
-    return broken.length > 0 ? ended('invalid', found, broken) : { ...ended('updated', found), draft };
+    return broken.length > 0 ? ended('invalid', found, broken) : { ...ended('updated', found, notices), draft };
   });
 };
 

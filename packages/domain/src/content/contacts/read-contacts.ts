@@ -9,12 +9,13 @@ export interface FileRecord {
   readonly cells: readonly string[];
 }
 
-/** Why a line is no contact. Beside these: the codes of the rules of a contact. */
+/** Why a line is no contact, or `consent_refused` why its consent is left out. Beside these: the codes of the rules of a contact. */
 export type LineCode =
   | 'cells_uneven'
   | 'header_repeated'
   | 'value_invalid'
   | 'category_unknown'
+  | 'consent_refused'
   | 'line_repeated'
   | 'too_many_lines'
   | (typeof contact)['rules'][number]['code'];
