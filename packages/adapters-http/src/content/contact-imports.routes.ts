@@ -134,8 +134,8 @@ export const contactImportRoutes: readonly Route<App>[] = [
     rateLimit: { name: 'contacts.export', points: 10, perSeconds: 60 },
     ok: { status: 200, binary: 'text/csv' },
     errors: storeErrors,
-    run: ({ app }) =>
-      Effect.map(app.content.exportContacts, (parts) => {
+    run: ({ app, ...request }) =>
+      Effect.map(app.content.exportContacts(actorOf(request)), (parts) => {
         const file = download<Streamed>({ _tag: 'Streamed', chunks: () => partsOf(parts) }, 'contatti.csv');
         return { ...file, headers: { ...file.headers, 'content-type': 'text/csv; charset=utf-8; header=present' } };
       }),

@@ -98,6 +98,9 @@ describe('a file of contacts', () => {
     expect((await all()).map(({ lastName }) => lastName)).toEqual(['=cmd|calc', 'Rossi']);
     const text = (await admin.get(`${contacts}/export`)).text;
     expect(text).toContain("'=cmd|calc");
+    expect(await studio.sql(`select changes from audit_log where operation = 'contact.export'`)).toEqual([
+      { changes: { contacts: { old: null, new: 2 } } },
+    ]);
     expect((await shown(text)).counts).toMatchObject({ unchanged: 2, created: 0, invalid: 0 });
   });
 

@@ -271,7 +271,7 @@ describe('what visitors sent', () => {
     expect([file.headers.get('content-type'), file.headers.get('x-row-limit')]).toEqual([
       ...['text/csv; charset=utf-8; header=present', '50000'],
     ]);
-    expect(file.text).toContain(`;Done;1;it;;'=SOMMA(A1);a@example.it;`);
+    expect(file.text).toContain(`;Conclusa;1;it;;'=SOMMA(A1);a@example.it;`);
     const json = (await pro.get(`${forms}/export?formId=${id}&format=json`)).text.trim();
     expect(JSON.parse(json)).toMatchObject({ id: submission, answers: { nome: '=SOMMA(A1)' } });
   });

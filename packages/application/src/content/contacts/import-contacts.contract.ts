@@ -41,7 +41,7 @@ const allOf = (world: StoreWorld) => run(world.contactImports.contactsAfter(null
 const withoutMeta = (contacts: readonly Contact[]) =>
   contacts.map(({ version: _version, updatedAt: _updatedAt, ...each }) => each);
 const exported = async (world: StoreWorld): Promise<string> => {
-  const { first, next } = await run(exportContacts(world));
+  const { first, next } = await run(exportContacts(world)(admin));
   let text = first;
   for (let part = await run(next); part !== null; part = await run(next)) text += part;
   return text;
@@ -150,6 +150,19 @@ export const importContactsContract = (name: string, open: OpenStoreWorld): void
         },
       );
       await fc.assert(property, { numRuns: 10 });
+    });
+
+    it('goes out again with an entry in the audit, which has their number and nothing of them', async ({ world }) => {
+      await run(world.contactImports.putContacts([aContact({ lastName: 'Rossi' }), aContact({ lastName: 'Riva' })]));
+      const recorded: object[] = [];
+      const record: StoreWorld['audit']['record'] = (entry) => Effect.sync(() => void recorded.push(entry));
+      await run(exportContacts({ ...world, audit: { record } })(admin));
+      expect(recorded).toEqual([
+        {
+          ...{ actor: admin, action: 'Created', operation: 'contact.export', entity: 'contactExport' },
+          ...{ entityId: admin.requestId, changes: { contacts: { old: null, new: 2 } } },
+        },
+      ]);
     });
 
     it('of our own file makes the same contacts in another studio, and changes nobody in ours', async ({ world }) => {
