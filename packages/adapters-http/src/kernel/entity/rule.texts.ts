@@ -10,6 +10,10 @@ const texts = {
     it: 'La risposta automatica richiede un campo e-mail',
     en: 'A reply by mail needs an e-mail field',
   },
+  bounds_impossible: {
+    it: 'I limiti non lasciano spazio ad alcuna risposta',
+    en: 'The bounds leave no room for an answer',
+  },
   fields_missing: { it: 'Serve almeno una domanda', en: 'At least one question is needed' },
   file_fields_unavailable: {
     it: 'I campi per i file non sono ancora disponibili',
@@ -17,6 +21,10 @@ const texts = {
   },
   locale_incomplete: { it: 'Manca il testo nella lingua principale', en: 'The text in the main language is missing' },
   options_missing: { it: 'Servono delle opzioni', en: 'Options are needed' },
+  show_if_impossible: {
+    it: 'Dipende da una risposta che nessuno può dare',
+    en: 'It depends on an answer that nobody can give',
+  },
   show_if_unknown: {
     it: 'Dipende da un campo che non viene prima',
     en: 'It depends on a field that does not come before it',
@@ -56,6 +64,7 @@ const texts = {
   feature_repeated: { it: 'Ogni funzione va indicata una volta sola', en: 'Each feature may be named once' },
   header_repeated: { it: 'La riga ripete i titoli', en: 'The line repeats the titles' },
   key_repeated: { it: 'Due voci hanno lo stesso identificativo', en: 'Two entries have the same key' },
+  key_reserved: { it: 'Questo identificativo è riservato', en: 'This key is reserved' },
   language_repeated: { it: 'Ogni lingua va indicata una volta sola', en: 'Each language may be named once' },
   line_repeated: {
     it: 'Una riga precedente riguarda la stessa persona',

@@ -157,6 +157,24 @@ describe('what stands between a form and its visitors', () => {
     expect((await visit('/vuoto')).status).toBe(404);
   });
 
+  it('keyReserved, boundsImpossible, showIfImpossible: are said when it is saved, and when it would be shown', async () => {
+    const label = { it: 'X' };
+    const odd = [{ key: 'constructor', type: 'text', label }];
+    expect(faultsOf(await pro.post(forms, { ...draft, slug: 'riservato', fields: odd }))).toEqual([
+      ...['400 errors.general.validation', '/fields/0/key key_reserved'],
+    ]);
+    const fields = [
+      { key: 'nome', type: 'text', label, required: true, min: 600 },
+      { key: 'si', type: 'checkbox', label },
+      { key: 'poi', type: 'text', label, showIf: { key: 'si', equals: 'sì' } },
+    ];
+    const made = await pro.post(forms, { ...draft, slug: 'impossibile', fields });
+    expect(faultsOf(await pro.post(`${forms}/${String(made.json()['id'])}/publish`))).toEqual([
+      '422 errors.content.formNotPublishable',
+      ...['/fields/0/min bounds_impossible', '/fields/2/showIf show_if_impossible'],
+    ]);
+  });
+
   it('formVersionStale, fieldTypeFrozen: what was shown before is taken for a day, and keeps its version', async () => {
     const id = await published('versioni');
     await sent('versioni');

@@ -6,7 +6,7 @@ import type { FormSubmissions } from '../forms/submission-store.ts';
 import { aged, audited, refusedStep, type ImportPorts } from './import-plan.ts';
 
 /** What an undo asks beside the contacts: what visitors sent may name one. */
-export interface UndoPorts extends ImportPorts {
+interface UndoPorts extends ImportPorts {
   readonly formSubmissions: Pick<FormSubmissions, 'linkedAmong'>;
 }
 
