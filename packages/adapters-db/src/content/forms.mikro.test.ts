@@ -1,4 +1,9 @@
-import { formStoreContract, legalHoldContract, submissionStoreContract } from '@svc/application/contracts';
+import {
+  formStoreContract,
+  formWorkContract,
+  legalHoldContract,
+  submissionStoreContract,
+} from '@svc/application/contracts';
 import { afterAll } from 'vitest';
 import { oneDatabase } from '../testing/open-stores.ts';
 
@@ -6,5 +11,6 @@ const shared = oneDatabase();
 afterAll(shared.close);
 
 formStoreContract('postgres', shared.open);
+formWorkContract('postgres', shared.open);
 submissionStoreContract('postgres', shared.open);
 legalHoldContract('postgres', shared.open);

@@ -84,13 +84,18 @@ const forgetDue = sql<{ id: string }>(
    )
    delete from form_submission s using due where s.id = due.id and s.${free} returning s.id`,
 );
+const linkedAmong = sql<{ id: string }>(
+  'form_submission_linked_among',
+  'select distinct contact_id as id from form_submission where contact_id = any($1::uuid[])',
+);
+/** Each row is ours until the transaction ends, so that none of them is held after this was asked. */
+const linkedLock = sql<{ held: boolean }>(
+  'form_submission_linked_lock',
+  'select hold_at is not null as held from form_submission where contact_id = $1 order by id for update',
+);
 const unlink = sql(
   'form_submission_unlink',
   `update form_submission set contact_id = null where contact_id = $1 and ${free}`,
-);
-const linked = sql<{ total: number }>(
-  'form_submission_linked',
-  'select count(*)::int as total from form_submission where contact_id = $1',
 );
 const totalOf = ([row]: readonly { readonly total: number }[]): number => row?.total ?? 0;
 
@@ -135,6 +140,11 @@ export const mikroFormSubmissions = (database: Database): FormSubmissions => ({
   forgetOfForm: (formId) =>
     Effect.andThen(database.query(forgetOfForm, [formId]), Effect.map(database.query(countOf, [formId]), totalOf)),
   forgetDue: (now, limit) => Effect.map(database.query(forgetDue, [now, limit]), (gone) => gone.length),
+  linkedAmong: (contactIds) =>
+    Effect.map(database.query(linkedAmong, [contactIds]), (found) => found.map(({ id }) => id)),
   unlinkContact: (contactId) =>
-    Effect.andThen(database.query(unlink, [contactId]), Effect.map(database.query(linked, [contactId]), totalOf)),
+    Effect.flatMap(database.query(linkedLock, [contactId]), (rows) => {
+      const held = rows.filter((row) => row.held).length;
+      return held > 0 ? Effect.succeed(held) : Effect.as(database.query(unlink, [contactId]), held);
+    }),
 });

@@ -12,6 +12,8 @@ import {
 import { csvDelimiters } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
+import { ruleText } from '../kernel/entity/rule.texts.ts';
+import type { Locale } from '../kernel/locale.ts';
 import { readErrors, storeErrors } from '../kernel/read-errors.ts';
 import { download, reply, type Streamed } from '../kernel/reply.ts';
 import { routesOver, type Route } from '../kernel/route.ts';
@@ -32,6 +34,7 @@ const Faults = z.array(
     line: z.int(),
     field: z.string().nullable(),
     code: z.string().describe('As those of rules, or of a line'),
+    message: z.string(),
   }),
 );
 
@@ -42,7 +45,7 @@ const Preview = z
     columns: z.array(z.object({ title: z.string(), field: z.string().nullable() })),
     sample: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })).describe('The first lines'),
     counts: Counts,
-    errors: Faults.describe('The first hundred'),
+    errors: Faults.describe('The first hundred; `consent_refused` is of a line that comes in without its consent'),
     expiresAt: InstantView,
   })
   .meta({ id: 'ContactImportPreview' });
@@ -52,7 +55,7 @@ const Report = z
     state: z.string(),
     fileName: z.string(),
     counts: Counts,
-    errors: Faults.describe('The first hundred'),
+    errors: Faults.describe('The first hundred; `consent_refused` is of a line that comes in without its consent'),
     undoableUntil: InstantView,
   })
   .meta({ id: 'ContactImportReport' });
@@ -64,21 +67,23 @@ const Undone = z
   })
   .meta({ id: 'ContactImportUndone' });
 
-const previewView = (batch: ContactImport): z.output<typeof Preview> => ({
+const faultViews = ({ faults }: ContactImport, locale: Locale): z.output<typeof Faults> =>
+  faults.map((each) => ({ ...each, message: ruleText(each.code, locale) }));
+const previewView = (batch: ContactImport, locale: Locale): z.output<typeof Preview> => ({
   batchId: batch.id,
   dialect: { delimiter: batch.delimiter, encoding: batch.encoding },
   columns: batch.titles.map((title, at) => ({ title, field: batch.mapping[at] ?? null })),
   sample: batch.records.slice(0, 10).map(({ line, cells }) => ({ line, cells: [...cells] })),
   counts: batch.counts,
-  errors: batch.faults.map((each) => ({ ...each })),
+  errors: faultViews(batch, locale),
   expiresAt: batch.expiresAt.toString(),
 });
-const reportView = (batch: ContactImport): z.output<typeof Report> => ({
+const reportView = (batch: ContactImport, locale: Locale): z.output<typeof Report> => ({
   batchId: batch.id,
   state: batch.state,
   fileName: batch.fileName,
   counts: batch.counts,
-  errors: batch.faults.map((each) => ({ ...each })),
+  errors: faultViews(batch, locale),
   undoableUntil: batch.expiresAt.toString(),
 });
 const undoneView = ({ undone }: ContactImport): z.output<typeof Undone> => ({
@@ -129,8 +134,8 @@ export const contactImportRoutes: readonly Route<App>[] = [
     rateLimit: { name: 'contacts.export', points: 10, perSeconds: 60 },
     ok: { status: 200, binary: 'text/csv' },
     errors: storeErrors,
-    run: ({ app }) =>
-      Effect.map(app.content.exportContacts, (parts) => {
+    run: ({ app, ...request }) =>
+      Effect.map(app.content.exportContacts(actorOf(request)), (parts) => {
         const file = download<Streamed>({ _tag: 'Streamed', chunks: () => partsOf(parts) }, 'contatti.csv');
         return { ...file, headers: { ...file.headers, 'content-type': 'text/csv; charset=utf-8; header=present' } };
       }),
@@ -147,7 +152,8 @@ export const contactImportRoutes: readonly Route<App>[] = [
     rawBody: { maxBytes: mostBytes, contentTypes: ['text/csv', 'application/octet-stream'] },
     ok: { status: 200, schema: Preview },
     errors: { ...storeErrors, Refusal: unreadable },
-    run: ({ app, ...request }) => Effect.map(app.content.previewContacts(fileOf(request)), previewView),
+    run: ({ app, ...request }) =>
+      Effect.map(app.content.previewContacts(fileOf(request)), (batch) => previewView(batch, request.locale)),
   }),
   route({
     id: 'contacts.import',
@@ -169,7 +175,7 @@ export const contactImportRoutes: readonly Route<App>[] = [
     run: ({ app, body: { batchId, mapping = null, onDuplicate, labels }, ...request }) =>
       Effect.map(
         app.content.importContacts({ id: batchId, mapping, onDuplicate, labels, actor: actorOf(request) }),
-        reportView,
+        (batch) => reportView(batch, request.locale),
       ),
   }),
   route({
@@ -180,7 +186,10 @@ export const contactImportRoutes: readonly Route<App>[] = [
     access: 'pro',
     ok: { status: 200, schema: z.object({ items: z.array(Report) }).meta({ id: 'ContactImports' }) },
     errors: storeErrors,
-    run: ({ app }) => Effect.map(app.content.undoableImports, (items) => reply({ items: items.map(reportView) })),
+    run: ({ app, locale }) =>
+      Effect.map(app.content.undoableImports, (items) =>
+        reply({ items: items.map((each) => reportView(each, locale)) }),
+      ),
   }),
   route({
     id: 'contacts.import.undo',

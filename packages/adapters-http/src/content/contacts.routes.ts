@@ -74,7 +74,10 @@ export const contactRoutes: readonly Route<App>[] = [
     ...about,
     ids: 'contacts',
     guards: contactGuards,
-    refusals: { save: named('users', 'account_deleted'), remove: named('content', 'legal_hold') },
+    refusals: {
+      save: { ...named('users', 'account_deleted'), ...named('content', 'consent_trace_missing') },
+      remove: named('content', 'legal_hold'),
+    },
   }),
   bulkDeleteRow(contact, {
     ...{ ...about, id: 'contacts.bulk-delete' },

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import type { PreferenceOwner } from '@svc/application/content';
 import { preference, preferenceTemplate, type Preference } from '@svc/domain/content';
 import { changeSchema, optional, ref } from '@svc/domain/entity';
+import type { AccountId } from '@svc/domain/kernel';
+import { callerOf } from '../accounts/index.ts';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
 import { entityRows } from '../kernel/entity/entity-rows.ts';
@@ -12,6 +14,7 @@ import { readErrors } from '../kernel/read-errors.ts';
 import { reply } from '../kernel/reply.ts';
 import { rereadMade } from '../kernel/reread-made.ts';
 import { routesOver, type Route } from '../kernel/route.ts';
+import type { Session } from '../kernel/session.ts';
 import { etagOf, versionsWanted } from '../kernel/versions.ts';
 import { pageAnswer, pageOf, uuidId } from '../kernel/views.ts';
 import { named } from '../kernel/wire-code.ts';
@@ -52,6 +55,9 @@ const preferencesOf = (family: 'users' | 'contacts', field: PreferenceOwner['fie
     params: z.strictObject({ [field]: uuidId<string>(), preferenceId: uuidId<string>() }),
   } as const;
   const ownerOf = (params: Readonly<Record<string, string>>): PreferenceOwner => ({ field, id: params[field] ?? '' });
+  /** An account that the caller may not see has no preferences here, as one that nobody has. Contacts are seen by all staff. */
+  const inSight = (app: App, session: Session, { id }: PreferenceOwner) =>
+    family === 'users' ? Effect.asVoid(app.users.find(callerOf(session), id as AccountId)) : Effect.void;
   const answered = (found: Preference) => reply(view(found), { headers: etagOf(found.version) });
   const noun = family === 'users' ? 'a client with an account' : 'a contact';
   return [
@@ -65,8 +71,11 @@ const preferencesOf = (family: 'users' | 'contacts', field: PreferenceOwner['fie
       query: querySchema(preference),
       ok: { status: 200, schema: pageOf(View) },
       errors: readErrors,
-      run: ({ app, params, query }) =>
-        Effect.map(app.content.preferences.list(ownerOf(params), toQuery(preference, query)), pageAnswer(view, query)),
+      run: ({ app, session, params, query }) => {
+        const owner = ownerOf(params);
+        const listed = app.content.preferences.list(owner, toQuery(preference, query));
+        return Effect.map(Effect.andThen(inSight(app, session, owner), listed), pageAnswer(view, query));
+      },
     }),
     route({
       ...one,
@@ -76,8 +85,11 @@ const preferencesOf = (family: 'users' | 'contacts', field: PreferenceOwner['fie
       access: 'pro',
       ok: { status: 200, schema: View },
       errors: readErrors,
-      run: ({ app, params }) =>
-        Effect.map(app.content.preferences.read(ownerOf(params), params['preferenceId'] ?? ''), answered),
+      run: ({ app, session, params }) => {
+        const owner = ownerOf(params);
+        const read = app.content.preferences.read(owner, params['preferenceId'] ?? '');
+        return Effect.map(Effect.andThen(inSight(app, session, owner), read), answered);
+      },
     }),
     route({
       id: `${ids}.create`,
@@ -93,7 +105,8 @@ const preferencesOf = (family: 'users' | 'contacts', field: PreferenceOwner['fie
       run: ({ app, params, body: { templateId = null, ...change }, ...request }) => {
         const owner = ownerOf(params);
         const command = { owner, templateId, change, actor: actorOf(request) };
-        return Effect.map(app.content.preferences.create(command), (made) =>
+        const created = Effect.andThen(inSight(app, request.session, owner), app.content.preferences.create(command));
+        return Effect.map(created, (made) =>
           reply(view(made), {
             headers: { ...etagOf(made.version), location: `${base}/${family}/${owner.id}/${made.id}` },
           }),
@@ -116,7 +129,9 @@ const preferencesOf = (family: 'users' | 'contacts', field: PreferenceOwner['fie
       run: ({ app, params, body: change, headers, ...request }) => {
         const id = params['preferenceId'] ?? '';
         const command = { id, change, versions: versionsWanted(headers), actor: actorOf(request) };
-        return Effect.map(app.content.preferences.change(ownerOf(params), command), answered);
+        const owner = ownerOf(params);
+        const changed = app.content.preferences.change(owner, command);
+        return Effect.map(Effect.andThen(inSight(app, request.session, owner), changed), answered);
       },
       explain: (fault, locale) => explainFault(fault, locale),
     }),
@@ -135,7 +150,8 @@ const preferencesOf = (family: 'users' | 'contacts', field: PreferenceOwner['fie
           versions: versionsWanted(headers),
           actor: actorOf(request),
         };
-        return app.content.preferences.remove(ownerOf(params), command);
+        const owner = ownerOf(params);
+        return Effect.andThen(inSight(app, request.session, owner), app.content.preferences.remove(owner, command));
       },
       explain: (fault, locale) => explainFault(fault, locale),
     }),

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { unmadeDatabase } from '@svc/adapters-db/testing';
+import { storeDown } from '@svc/application/kernel';
+import { runArguments } from './run-command.ts';
 import { runSvc, runSvcProcess, type Said } from '../testing/svc-command.ts';
 import { endHosted } from '../testing/svc-hosted.ts';
 import { dataFolder, endAll, processesNaming, removeFolders } from '../testing/svc-process.ts';
@@ -149,6 +151,16 @@ describe('svc walk', () => {
     expect(oneSentence(result)).toMatch(why);
     expect(result.err).not.toContain('geheim-7');
     expect(readdirSync(temporary).filter((name) => name.startsWith('svc-walk-'))).toEqual([]);
+  });
+});
+
+describe('a command', () => {
+  it('that a fault of its database ends says which one in one sentence', async () => {
+    let err = '';
+    const stream = { write: (text: string) => ((err += text), true) } as unknown as NodeJS.WriteStream;
+    const away = storeDown('database: Connection terminated unexpectedly');
+    const code = await runArguments(['secrets'], { stdout: stream, stderr: stream }, () => Promise.reject(away));
+    expect(oneSentence({ code, out: '', err })).toBe('StoreDown: database: Connection terminated unexpectedly.\n');
   });
 });
 

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import type { CommandHost, HostedCommand } from './kernel/command-host.ts';
 import { isReaderGone } from './kernel/reader-gone.ts';
+import { thrownError } from './kernel/thrown-error.ts';
 import { closeWhatIsLeft } from '../boundary/last-closings.ts';
 import { redacted } from '../boundary/part.ts';
 
@@ -35,7 +36,7 @@ const commands: Readonly<Record<string, () => Promise<HostedCommand>>> = {
 };
 
 /** Said in one sentence; anything else that is thrown is a bug and shows its stack. */
-const known = new Set(['StartRefused', 'ConfigInvalid']);
+const known = new Set(['StartRefused', 'ConfigInvalid', 'FaultThrown']);
 
 /** What there is to say of a command, or of all, instead of doing it; undefined when it says that itself. */
 const helpAbout = async (name: string, args: readonly string[]): Promise<string | undefined> => {
@@ -72,7 +73,7 @@ export const runArguments = async (
     const command = await load();
     return await command(args, await hostOf());
   } catch (error) {
-    const thrown: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
+    const thrown: NodeJS.ErrnoException = thrownError(error);
     const { name: kind, message, stack, code } = thrown;
     const misused = code?.startsWith('ERR_PARSE_ARGS') === true;
     stderr.write(misused ? `${message}\n\n${usage}` : `${known.has(kind) ? message : (stack ?? message)}\n`);
@@ -86,8 +87,8 @@ export const runArguments = async (
  */
 const endInOrder = (thrown: unknown): void => {
   if (process.listenerCount('uncaughtException') > 1) return;
-  const { stack, message } = thrown instanceof Error ? thrown : new Error(String(thrown));
-  process.stderr.write(`${redacted(stack ?? message)}\n`);
+  const { name, stack, message } = thrownError(thrown);
+  process.stderr.write(`${redacted(known.has(name) ? message : (stack ?? message))}\n`);
   void closeWhatIsLeft().finally(() => process.exit(1));
 };
 

@@ -15,6 +15,7 @@ import { remarkOwner } from '../serving/schema-owner.ts';
 import { serveTenant, takePort } from '../serving/server.ts';
 import { openDatabaseServer } from './database.ts';
 import type { HostedCommand } from './kernel/command-host.ts';
+import { failingReadably } from './kernel/thrown-error.ts';
 import { closeAll } from './run-until-signal.ts';
 
 /** What is served, as a line for a person and as facts for a program. */
@@ -77,7 +78,9 @@ export const serve: HostedCommand = async (args, host) => {
   let served: Served;
   try {
     served = await (folder === undefined
-      ? opening({ tenant: taken.SVC_TENANT, redact: redactorOf(taken) }, () => serveOne(taken, listener, around))
+      ? opening({ tenant: taken.SVC_TENANT, redact: redactorOf(taken) }, () =>
+          failingReadably(() => serveOne(taken, listener, around)),
+        )
       : serveAll(taken, folder, listener, around));
   } catch (error) {
     await Effect.runPromise(listener.close());

@@ -18,6 +18,7 @@ import { serveTenant, takePort, type Server } from '../serving/server.ts';
 import { StartRefused } from '../serving/start-refused.ts';
 import { openDatabaseServer } from './database.ts';
 import type { CommandHost, HostedCommand } from './kernel/command-host.ts';
+import { failingReadably } from './kernel/thrown-error.ts';
 import { closeAll } from './run-until-signal.ts';
 import { banner, summary } from './start-banner.ts';
 
@@ -39,9 +40,8 @@ export const start: HostedCommand = async (args, host) => {
   const undo: (() => Promise<void>)[] = [() => Effect.runPromise(listener.close())];
   try {
     undo.unshift(holdDemo(config.SVC_DATA_DIR));
-    const { database, emulators, demo } = await opening(
-      { tenant: config.SVC_TENANT, redact: redactorOf(config) },
-      async () => {
+    const { database, emulators, demo } = await opening({ tenant: config.SVC_TENANT, redact: redactorOf(config) }, () =>
+      failingReadably(async () => {
         const database = await openDatabaseServer(config, say);
         undo.unshift(database.close);
         const emulators = await startEmulators({ ...config, PORT: listener.port }, readKeys(config));
@@ -51,7 +51,7 @@ export const start: HostedCommand = async (args, host) => {
         undo.unshift(built.close);
         const demo = await serveDemo(demoConfig, listener, database.url, emulators, built.screens, host.log);
         return { database, emulators, demo };
-      },
+      }),
     );
     const { server, examples, readable } = demo;
     undo.splice(undo.length - 1, 1); // the server closes the listener itself

@@ -12,6 +12,7 @@ import {
 } from '@svc/adapters-platform';
 import type { Logger } from '@svc/application/kernel';
 import type { GatewayCounts } from '../background/gateway-counts.ts';
+import { failingReadably } from '../commands/kernel/thrown-error.ts';
 import { readKeys } from '../keys/keys.ts';
 import { ensureOperator, refusePublishedPassword } from '../serving/operator.ts';
 import { warnOfShortKeys } from '../serving/short-keys.ts';
@@ -81,7 +82,9 @@ const imageShare = { processes: 1, queueLimit: imagePoolSize.queueLimit } as con
 
 /** Migrates, composes and starts the loops of one tenant. @throws ConfigInvalid, StartRefused in one sentence */
 export const compose = (instance: Instance, around: Surroundings): Promise<Composition> =>
-  opening({ tenant: instance.id, redact: redactorOf(instance.config) }, () => composed(instance, around));
+  opening({ tenant: instance.id, redact: redactorOf(instance.config) }, () =>
+    failingReadably(() => composed(instance, around)),
+  );
 
 const composed = async (instance: Instance, around: Surroundings): Promise<Composition> => {
   const { config } = instance;

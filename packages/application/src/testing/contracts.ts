@@ -10,6 +10,7 @@ export * from '../content/contacts/contact-imports.contract.ts';
 export * from '../content/contacts/import-contacts.contract.ts';
 export * from '../content/legacy-blog/legacy-comments.contract.ts';
 export * from '../content/forms/form-store.contract.ts';
+export * from '../content/forms/form-work.contract.ts';
 export * from '../content/forms/legal-hold.contract.ts';
 export * from '../content/forms/submission-store.contract.ts';
 export * from '../booking/calendar/calendar-feed-store.contract.ts';

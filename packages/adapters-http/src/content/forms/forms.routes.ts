@@ -130,7 +130,11 @@ export const formRoutes: readonly Route<App>[] = [
     summary: 'Shows visitors the form as it was saved last, as a new version',
     ifMatch: true,
     ok: { status: 200, schema: FormView },
-    errors: { ...meets, NotPublishable: 'errors.content.formNotPublishable' },
+    errors: {
+      ...meets,
+      NotPublishable: 'errors.content.formNotPublishable',
+      Refusal: named('content', 'field_type_frozen'),
+    },
     run: ({ app, params: { id }, headers, ...request }) =>
       Effect.map(
         app.content.publishForm({ id, versions: versionsWanted(headers), actor: actorOf(request) }),

@@ -226,8 +226,9 @@ export const submissionRoutes: readonly Route<App>[] = [
         from: from === undefined ? null : start(from),
         until: to === undefined ? null : start(to.add({ days: 1 })),
       };
-      return Effect.map(app.content.exportSubmissions({ formId, ...days, format, actor: actorOf(request) }), (text) =>
-        fileOf(text, format, app.content.exportedMost),
+      return Effect.map(
+        app.content.exportSubmissions({ formId, ...days, format, language: request.locale, actor: actorOf(request) }),
+        (text) => fileOf(text, format, app.content.exportedMost),
       );
     },
   }),

@@ -125,6 +125,11 @@ export const contentProblems = {
     'Il testo del consenso «{consent}» non è quello di questa versione del modulo: ricarica la pagina.',
     'The words of the consent “{consent}” are not those of this version of the form: load the page again.',
   ],
+  'errors.content.consentTraceMissing': [
+    422,
+    'Un consenso già espresso conserva la sua data o il suo testo: lasciali, o indica da quando non vale più.',
+    'A consent that was decided keeps its date or its text: leave them, or say since when it no longer holds.',
+  ],
   'errors.content.fieldTypeFrozen': [
     409,
     'Il campo «{field}» ha già delle risposte: il suo tipo non cambia più.',

@@ -72,6 +72,7 @@ describe('the error codes', () => {
         'errors.general.referenceUnknown',
         'errors.content.consentRequired',
         'errors.content.consentTextUnknown',
+        'errors.content.consentTraceMissing',
         'errors.content.formNotPublishable',
         'errors.auth.passwordTooLong',
         'errors.auth.passwordTooShort',

@@ -98,6 +98,9 @@ describe('a file of contacts', () => {
     expect((await all()).map(({ lastName }) => lastName)).toEqual(['=cmd|calc', 'Rossi']);
     const text = (await admin.get(`${contacts}/export`)).text;
     expect(text).toContain("'=cmd|calc");
+    expect(await studio.sql(`select changes from audit_log where operation = 'contact.export'`)).toEqual([
+      { changes: { contacts: { old: null, new: 2 } } },
+    ]);
     expect((await shown(text)).counts).toMatchObject({ unchanged: 2, created: 0, invalid: 0 });
   });
 
@@ -112,10 +115,42 @@ describe('a file of contacts', () => {
     const { batchId, counts, errors } = await shown(['Cognome;E-mail', ...lines].join('\n'));
     expect([counts['created'], counts['invalid'], errors]).toEqual([
       ...[20_000, 1],
-      [{ line: 20_002, field: null, code: 'too_many_lines' }],
+      [{ line: 20_002, field: null, code: 'too_many_lines', message: 'Il file ha troppe righe' }],
     ]);
     expect((await confirm(batchId)).json()).toMatchObject({ counts });
     expect((await undo(batchId)).json()).toEqual({ deleted: 20_000, restored: 0, kept: [] });
+  });
+
+  it('consentRefused, consentTraceMissing: never gives a consent back that was withdrawn, and the preview says so', async () => {
+    const file = 'E-mail;Consenso marketing;Data consenso;Provenienza\nada@x.it;sì;2/1/2026;Fiera';
+    const batchId = await imported(file);
+    const [{ id, version }] = (await all()) as [Listed];
+    const change = (body: object, tag = version) =>
+      admin.send(`${contacts}/${id}`, {
+        ...{ method: 'PUT', headers: { 'content-type': 'application/json', 'if-match': `"${tag}"` } },
+        body: JSON.stringify(body),
+      });
+    const traceless = { marketing: false, marketingSince: null };
+    expect(codeOf(await change(traceless))).toBe('422 errors.content.consentTraceMissing');
+    expect((await change({ marketing: false, marketingSince: '2026-03-04' })).status).toBe(200);
+    expect(codeOf(await change(traceless, version + 1))).toBe('422 errors.content.consentTraceMissing');
+    const again = await shown(file);
+    expect(again).toMatchObject({
+      counts: { unchanged: 1, updated: 0 },
+      errors: [
+        {
+          line: 2,
+          field: 'marketing',
+          code: 'consent_refused',
+          message: expect.stringContaining('rifiutato o revocato'),
+        },
+      ],
+    });
+    await confirm(again.batchId);
+    expect((await admin.get(`${contacts}/${id}`)).json()).toMatchObject({
+      ...{ marketing: false, marketingSince: '2026-03-04' },
+    });
+    expect((await undo(batchId)).json()).toMatchObject({ deleted: 0, kept: [{ contactId: id, why: 'changed' }] });
   });
 
   it('of the same people twice changes nobody, by one preview or by another', async () => {

@@ -157,6 +157,24 @@ describe('what stands between a form and its visitors', () => {
     expect((await visit('/vuoto')).status).toBe(404);
   });
 
+  it('keyReserved, boundsImpossible, showIfImpossible: are said when it is saved, and when it would be shown', async () => {
+    const label = { it: 'X' };
+    const odd = [{ key: 'constructor', type: 'text', label }];
+    expect(faultsOf(await pro.post(forms, { ...draft, slug: 'riservato', fields: odd }))).toEqual([
+      ...['400 errors.general.validation', '/fields/0/key key_reserved'],
+    ]);
+    const fields = [
+      { key: 'nome', type: 'text', label, required: true, min: 600 },
+      { key: 'si', type: 'checkbox', label },
+      { key: 'poi', type: 'text', label, showIf: { key: 'si', equals: 'sì' } },
+    ];
+    const made = await pro.post(forms, { ...draft, slug: 'impossibile', fields });
+    expect(faultsOf(await pro.post(`${forms}/${String(made.json()['id'])}/publish`))).toEqual([
+      '422 errors.content.formNotPublishable',
+      ...['/fields/0/min bounds_impossible', '/fields/2/showIf show_if_impossible'],
+    ]);
+  });
+
   it('formVersionStale, fieldTypeFrozen: what was shown before is taken for a day, and keeps its version', async () => {
     const id = await published('versioni');
     await sent('versioni');
@@ -271,7 +289,7 @@ describe('what visitors sent', () => {
     expect([file.headers.get('content-type'), file.headers.get('x-row-limit')]).toEqual([
       ...['text/csv; charset=utf-8; header=present', '50000'],
     ]);
-    expect(file.text).toContain(`;Done;1;it;;'=SOMMA(A1);a@example.it;`);
+    expect(file.text).toContain(`;Conclusa;1;it;;'=SOMMA(A1);a@example.it;`);
     const json = (await pro.get(`${forms}/export?formId=${id}&format=json`)).text.trim();
     expect(JSON.parse(json)).toMatchObject({ id: submission, answers: { nome: '=SOMMA(A1)' } });
   });

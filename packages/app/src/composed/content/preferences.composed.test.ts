@@ -26,6 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
+const accountOf = async (email: string): Promise<{ readonly id: string }> => {
+  const [account] = await studio.sql<{ id: string }>('select id from account where email = $1', [email]);
+  return account!;
+};
 const put = (path: string, body: object): Promise<Answer> =>
   admin.send(path, {
     method: 'PUT',
@@ -82,6 +86,26 @@ describe('what clients look for', () => {
     expect((await admin.get(`${base}/contacts/${stranger}`)).status).toBe(404);
     const client = await studio.signIn(bruno);
     expect((await client.get(ofAnna)).status).toBe(403);
+  });
+
+  it('users.list-scope: is not there for a Pro who does not see the account, whatever is asked', async () => {
+    const made = await admin.post(ofAnna, { name: 'Mansarda' });
+    const one = `${ofAnna}/${String(made.json()['id'])}`;
+    await studio.sql(`update account set privilege_bits = 1 where email = $1`, [bruno]);
+    const pro = await studio.signIn(bruno);
+    const own = `${base}/users/${(await accountOf(bruno)).id}`;
+    const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'X' }) };
+    const answers = async () => [
+      ...[(await pro.get(ofAnna)).status, (await pro.get(one)).status, (await pro.post(ofAnna, { name: 'X' })).status],
+      (await pro.send(one, { method: 'PUT', ...json })).status,
+      (await pro.send(one, { method: 'DELETE' })).status,
+    ];
+    expect(await answers()).toEqual([404, 404, 404, 404, 404]);
+    const [hidden, missing] = [await pro.get(ofAnna), await pro.get(`${base}/users/${stranger}`)];
+    expect({ ...hidden.json(), traceId: '' }).toEqual({ ...missing.json(), traceId: '' });
+    expect([(await pro.get(own)).status, (await pro.get(ofContact)).status]).toEqual([200, 200]);
+    expect((await admin.get(one)).json()).toMatchObject({ name: 'Mansarda' });
+    await studio.sql(`update account set privilege_bits = 0 where email = $1`, [bruno]);
   });
 
   it('rangeInverted, circleIncomplete, placeAmbiguous, preferenceNameless: say every fault at once', async () => {

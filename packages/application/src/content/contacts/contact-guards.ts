@@ -1,5 +1,5 @@
 import * as Effect from 'effect/Effect';
-import type { Contact } from '@svc/domain/content';
+import { contact, marketingConsent, type Contact } from '@svc/domain/content';
 import { refusal, type AccountId } from '@svc/domain/kernel';
 import { requireLive, type EntityPorts, type Guard, type Guards, type LiveAccounts } from '../../kernel/index.ts';
 import type { FormSubmissions } from '../forms/submission-store.ts';
@@ -14,14 +14,24 @@ export interface ContactPorts extends EntityPorts {
 const namesNobodyDeleted: Guard<ContactPorts, Contact, 'account_deleted'> = (ports, { userId }) =>
   userId === null ? Effect.void : requireLive(ports)(userId as AccountId);
 
-/** A contact whom a submission under a legal hold names stays; from the other submissions it is taken. */
+/** A consent that was decided once leaves its day or its text: by these an import knows a refusal, and does not undo it. */
+const keepsTraceOfConsent: Guard<ContactPorts, Contact, 'consent_trace_missing'> = ({ entities }, after) =>
+  marketingConsent(after) !== 'undecided'
+    ? Effect.void
+    : Effect.flatMap(entities.of(contact).find(after.id), (before) =>
+        before === null || marketingConsent(before) === 'undecided'
+          ? Effect.void
+          : Effect.fail(refusal('consent_trace_missing')),
+      );
+
+/** A contact whom a submission under a legal hold names stays, with all its submissions; else it is taken from them. */
 const keepsHeldSubmissions: Guard<ContactPorts, Contact, 'legal_hold'> = ({ formSubmissions }, { id }) =>
   Effect.flatMap(formSubmissions.unlinkContact(id), (held) =>
     held > 0 ? Effect.fail(refusal('legal_hold')) : Effect.void,
   );
 
 /** What other records say about a contact. */
-export const contactGuards: Guards<ContactPorts, Contact, 'account_deleted', 'legal_hold'> = {
-  save: [namesNobodyDeleted],
+export const contactGuards: Guards<ContactPorts, Contact, 'account_deleted' | 'consent_trace_missing', 'legal_hold'> = {
+  save: [namesNobodyDeleted, keepsTraceOfConsent],
   remove: [keepsHeldSubmissions],
 };

@@ -1,6 +1,6 @@
 import * as Effect from 'effect/Effect';
-import { contactLine, contactsHeader } from '@svc/domain/content';
-import type { StoreDown } from '../../kernel/index.ts';
+import { contact, contactLine, contactsHeader } from '@svc/domain/content';
+import { changesBetween, type AuditedActor, type EntityPorts, type StoreDown } from '../../kernel/index.ts';
 import type { ContactImports } from './contact-imports.ts';
 
 /** Contacts that one read takes: the file grows, what is held of it does not. */
@@ -12,12 +12,32 @@ export interface ContactsInParts {
   readonly next: Effect.Effect<string | null, StoreDown>;
 }
 
-/** All contacts as a file for an Italian spreadsheet. The first part is read at once, so that a database that is down is said. */
-export const exportContacts = ({ contactImports }: { readonly contactImports: ContactImports }) =>
+interface Ports extends Pick<EntityPorts, 'audit' | 'entities'> {
+  readonly contactImports: Pick<ContactImports, 'contactsAfter'>;
+}
+
+const countContacts = ({ entities }: Ports) =>
+  Effect.map(
+    entities.of(contact).list({
+      ...{ page: 1, pageSize: 1, sort: contact.order, descending: false },
+      ...{ languages: [], search: null, filters: [] },
+    }),
+    ({ total }) => total,
+  );
+
+/**
+ * All contacts as a file for an Italian spreadsheet. Who takes them out is audited with their number before the first line; its
+ * first part is read at once, so that a database that is down is said.
+ */
+export const exportContacts = (ports: Ports) => (actor: AuditedActor) =>
   Effect.gen(function* () {
+    yield* ports.audit.record({
+      ...{ actor, action: 'Created', operation: 'contact.export', entity: 'contactExport', entityId: actor.requestId },
+      changes: changesBetween(null, { contacts: yield* countContacts(ports) }),
+    });
     let after: string | null | undefined;
     const part = () =>
-      Effect.map(contactImports.contactsAfter(after ?? null, exportPart), (contacts) => {
+      Effect.map(ports.contactImports.contactsAfter(after ?? null, exportPart), (contacts) => {
         after = contacts.length < exportPart ? undefined : contacts.at(-1)?.id;
         return contacts.map(contactLine).join('');
       });

@@ -1,10 +1,18 @@
 import * as Effect from 'effect/Effect';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { contact, contactLine, contactsHeader, type Contact, type DuplicateAnswer } from '@svc/domain/content';
+import {
+  contact,
+  contactLine,
+  contactsHeader,
+  preference,
+  type Contact,
+  type DuplicateAnswer,
+} from '@svc/domain/content';
 import { plainCsvReader } from '../../kernel/csv/csv-reader.memory.ts';
 import { putWords } from '../../kernel/entity/entity-store.contract.ts';
-import { aContact } from '../../testing/fixtures.contacts.ts';
+import { aContact, aPreference } from '../../testing/fixtures.contacts.ts';
+import { aSubmission, storedForm } from '../../testing/fixtures.forms.ts';
 import { now } from '../../testing/fixtures.ts';
 import { portsAt } from '../../testing/fixtures.waiting.ts';
 import { quickDigest } from '../../testing/quick-digest.ts';
@@ -33,7 +41,7 @@ const allOf = (world: StoreWorld) => run(world.contactImports.contactsAfter(null
 const withoutMeta = (contacts: readonly Contact[]) =>
   contacts.map(({ version: _version, updatedAt: _updatedAt, ...each }) => each);
 const exported = async (world: StoreWorld): Promise<string> => {
-  const { first, next } = await run(exportContacts(world));
+  const { first, next } = await run(exportContacts(world)(admin));
   let text = first;
   for (let part = await run(next); part !== null; part = await run(next)) text += part;
   return text;
@@ -89,26 +97,24 @@ export const importContactsContract = (name: string, open: OpenStoreWorld): void
       expect(await run(undoableImports(portsOf(world)))).toEqual([]);
     });
 
-    it('keeps on its way back who was changed since or is referred to, and passes over who is gone', async ({
-      world,
-    }) => {
-      const names = ['Cambiata', 'Legato', 'Via', 'Libera'];
+    it('keeps on its way back who was changed since, sent a form or looks for something', async ({ world }) => {
+      const names = ['Cambiata', 'Risponde', 'Cerca', 'Via', 'Libera'];
       const { id } = await imported(world, ['Cognome', ...names].join('\n'));
-      const [changed, bound, gone] = await allOf(world);
+      const [changed, answering, seeking, gone] = await allOf(world);
       await run(world.contactImports.putContacts([{ ...changed!, notes: 'Chiamata', version: 2 }]));
       await run(world.contactImports.removeContacts([gone!.id]));
-      const ports = portsOf(world);
-      const usesOf: typeof ports.entities.usesOf = (of, each) =>
-        each === bound!.id ? Effect.succeed(1) : ports.entities.usesOf(of, each);
-      const done = await run(undoImport({ ...ports, entities: { ...ports.entities, usesOf } })({ id, actor: admin }));
-      expect(done.undone).toEqual({
+      const { form } = await storedForm(world);
+      await run(world.formSubmissions.insert(aSubmission(form, { contactId: answering!.id })));
+      await run(world.entities.of(preference).insert(aPreference({ contactId: seeking!.id })));
+      expect((await run(undo(world, id))).undone).toEqual({
         ...{ deleted: 1, restored: 0 },
         kept: [
           { contactId: changed!.id, why: 'changed' },
-          { contactId: bound!.id, why: 'referenced' },
+          { contactId: answering!.id, why: 'referenced' },
+          { contactId: seeking!.id, why: 'referenced' },
         ],
       });
-      expect((await allOf(world)).map(({ lastName }) => lastName)).toEqual(['Cambiata', 'Legato']);
+      expect((await allOf(world)).map(({ lastName }) => lastName)).toEqual(['Cambiata', 'Risponde', 'Cerca']);
     });
 
     it('gives a category back, or leaves the contact where that can no longer be picked', async ({ world }) => {
@@ -144,6 +150,19 @@ export const importContactsContract = (name: string, open: OpenStoreWorld): void
         },
       );
       await fc.assert(property, { numRuns: 10 });
+    });
+
+    it('goes out again with an entry in the audit, which has their number and nothing of them', async ({ world }) => {
+      await run(world.contactImports.putContacts([aContact({ lastName: 'Rossi' }), aContact({ lastName: 'Riva' })]));
+      const recorded: object[] = [];
+      const record: StoreWorld['audit']['record'] = (entry) => Effect.sync(() => void recorded.push(entry));
+      await run(exportContacts({ ...world, audit: { record } })(admin));
+      expect(recorded).toEqual([
+        {
+          ...{ actor: admin, action: 'Created', operation: 'contact.export', entity: 'contactExport' },
+          ...{ entityId: admin.requestId, changes: { contacts: { old: null, new: 2 } } },
+        },
+      ]);
     });
 
     it('of our own file makes the same contacts in another studio, and changes nobody in ours', async ({ world }) => {

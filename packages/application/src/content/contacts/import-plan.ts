@@ -9,7 +9,7 @@ import {
   type PlannedLine,
   type ReadLine,
 } from '@svc/domain/content';
-import { headerKey, refusal, step, type RefusalOn } from '@svc/domain/kernel';
+import { nameKey, refusal, step, type RefusalOn } from '@svc/domain/kernel';
 import { listWords, type AuditedActor, type EntityPorts } from '../../kernel/index.ts';
 import type { ContactImports } from './contact-imports.ts';
 
@@ -22,9 +22,9 @@ const categoriesOf = (ports: EntityPorts) =>
   Effect.map(listWords(ports)('contact.category'), (words) => {
     const active = words.filter((word) => word.active);
     const named = active.flatMap(({ value, label }) =>
-      Object.values(label).map((text) => [headerKey(text), value] as const),
+      Object.values(label).map((text) => [nameKey(text), value] as const),
     );
-    return new Map([...named, ...active.map(({ value }) => [headerKey(value), value] as const)]);
+    return new Map([...named, ...active.map(({ value }) => [nameKey(value), value] as const)]);
   });
 
 /** Each value once, without those that are none. */

@@ -2,7 +2,13 @@ import * as Effect from 'effect/Effect';
 import { contactImportTable, type Contact, type KeptContact } from '@svc/domain/content';
 import { step } from '@svc/domain/kernel';
 import { notFound, type AuditedActor } from '../../kernel/index.ts';
+import type { FormSubmissions } from '../forms/submission-store.ts';
 import { aged, audited, refusedStep, type ImportPorts } from './import-plan.ts';
+
+/** What an undo asks beside the contacts: what visitors sent may name one. */
+interface UndoPorts extends ImportPorts {
+  readonly formSubmissions: Pick<FormSubmissions, 'linkedAmong'>;
+}
 
 /** What of an import can be undone. */
 export const undoableImports = (ports: ImportPorts) =>
@@ -19,7 +25,7 @@ const isWordGone = ({ entities }: ImportPorts, { category: word }: Contact, now:
 
 /** Takes an import back: what nobody has touched since goes, or is as it was. The rest stays, and is named. */
 export const undoImport =
-  (ports: ImportPorts) =>
+  (ports: UndoPorts) =>
   ({ id, actor }: { readonly id: string; readonly actor: AuditedActor }) =>
     ports.unitOfWork.run(
       Effect.gen(function* () {
@@ -36,6 +42,7 @@ export const undoImport =
             (contact) => [contact.id, contact] as const,
           ),
         );
+        const answered = new Set(yield* ports.formSubmissions.linkedAmong([...there.keys()]));
         const undone = {
           deleted: [] as string[],
           restored: [] as Contact[],
@@ -48,7 +55,7 @@ export const undoImport =
           else if (before !== null && (yield* isWordGone(ports, before, contact)))
             undone.kept.push({ contactId: contact.id, why: 'categoryGone' });
           else if (before !== null) undone.restored.push({ ...before, version: contact.version + 1, updatedAt: now });
-          else if ((yield* ports.entities.usesOf('contact', contact.id)) > 0)
+          else if (answered.has(contact.id) || (yield* ports.entities.usesOf('contact', contact.id)) > 0)
             undone.kept.push({ contactId: contact.id, why: 'referenced' });
           else undone.deleted.push(contact.id);
         }

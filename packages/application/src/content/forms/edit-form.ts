@@ -69,14 +69,19 @@ export const lockForm = (ports: Pick<FormPorts, 'forms'>, id: FormId) =>
     found === null ? Effect.fail(notFound('Form')) : Effect.succeed(found),
   );
 
-const requireSound = (ports: FormPorts, form: Form) =>
+/** No field changes its type any more once it was answered. */
+export const requireFrozenTypes = (ports: Pick<FormPorts, 'forms'>, { id, content }: Form) =>
+  Effect.flatMap(ports.forms.answered(id), (answered) => {
+    const field = frozenType(content.fields, answered);
+    return field === null ? Effect.void : Effect.fail(refusal('field_type_frozen', { field }));
+  });
+
+const requireSound = (ports: FormPorts, form: Form, before: Form | null) =>
   Effect.gen(function* () {
     const { values } = yield* readSettingsDocument(ports)(localization);
-    const faults = formFaults(form, values.languages);
+    const faults = formFaults(form, values.languages, before);
     if (faults.length > 0) return yield* Effect.fail(invalid(faults));
-    const frozen = frozenType(form.content.fields, yield* ports.forms.answered(form.id));
-    if (frozen !== null) return yield* Effect.fail(refusal('field_type_frozen', { field: frozen }));
-    return undefined;
+    return yield* requireFrozenTypes(ports, form);
   });
 
 /** A new form, which nobody sees until it is published. */
@@ -93,7 +98,7 @@ export const createForm =
           ...{ live: null, liveClosesAt: null, liveMax: null, taken: 0 },
           ...{ version: 1, createdAt: now, updatedAt: now },
         };
-        yield* requireSound(ports, form);
+        yield* requireSound(ports, form, null);
         yield* ports.forms.insert(form);
         yield* nameMade(form.id);
         yield* recordForm(ports, 'form.create', actor, null, form);
@@ -149,7 +154,9 @@ export const changeForm =
         const after: Form = { ...changed, state };
         if (plainText(after) === plainText(before)) return before;
         if (versions !== null && !versions.includes(before.version)) return yield* Effect.fail(stale('Form'));
-        yield* requireSound(ports, after);
+        // What stands there already keeps nobody from closing it, opening it, or writing to others about it.
+        const isReworded = differs || plainText(draft.autoresponder) !== plainText(autoresponder);
+        if (isReworded) yield* requireSound(ports, after, before);
         const saved: Form = { ...after, version: before.version + 1, updatedAt: ports.clock.now() };
         yield* ports.forms.save(saved);
         yield* recordForm(ports, 'form.update', actor, before, saved);

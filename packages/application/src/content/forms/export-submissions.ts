@@ -1,5 +1,11 @@
 import * as Effect from 'effect/Effect';
-import { fieldsOfVersions, submissionLine, submissionsHeader, type Submission } from '@svc/domain/content';
+import {
+  fieldsOfVersions,
+  submissionLine,
+  submissionsHeader,
+  type CsvLanguage,
+  type Submission,
+} from '@svc/domain/content';
 import { localization } from '@svc/domain/entity';
 import { notFound, readSettingsDocument, type AuditedActor, type StoreDown } from '../../kernel/index.ts';
 import type { FormPorts } from './form-ports.ts';
@@ -24,13 +30,15 @@ const jsonLine = (each: Submission): string => {
 
 export interface ExportSubmissions extends SubmissionsExported {
   readonly format: 'csv' | 'json';
+  /** Of who reads the file. */
+  readonly language: CsvLanguage;
   readonly actor: AuditedActor;
 }
 
 /** What came in by one form, as a file. It is audited before the first line; that one is there before it answers. */
 export const exportSubmissions =
   (ports: FormPorts, zone: string) =>
-  ({ format, actor, ...asked }: ExportSubmissions) =>
+  ({ format, language, actor, ...asked }: ExportSubmissions) =>
     Effect.gen(function* () {
       const form = yield* ports.forms.find(asked.formId);
       if (form === null) return yield* Effect.fail(notFound('Form'));
@@ -39,7 +47,7 @@ export const exportSubmissions =
       const fields = fieldsOfVersions(versions);
       const consents = [...new Set(versions.flatMap((each) => each.consents.map(({ key }) => key)))];
       const line = (each: Submission): string =>
-        format === 'csv' ? submissionLine(each, fields, consents, zone) : jsonLine(each);
+        format === 'csv' ? submissionLine(each, fields, consents, { zone, language }) : jsonLine(each);
       let [after, left]: [Submission['id'] | null, number] = [null, exportedMost];
       const page = Effect.suspend(() =>
         left <= 0
@@ -54,6 +62,6 @@ export const exportSubmissions =
         ...{ actor, action: 'Created', operation: 'formSubmission.export', entity: 'form', entityId: form.id },
         changes: { format: { old: null, new: format } },
       });
-      const head = format === 'csv' ? submissionsHeader(fields, consents, values.default) : '';
+      const head = format === 'csv' ? submissionsHeader(fields, consents, language, values.default) : '';
       return { first: head + ((yield* page) ?? ''), next: page } satisfies SubmissionsInParts;
     });

@@ -1,10 +1,14 @@
 import { describe, expect } from 'vitest';
 import { contact, type Submission } from '@svc/domain/content';
+import { removeEntities } from '../../kernel/entity/remove-entities.ts';
 import { aContact } from '../../testing/fixtures.contacts.ts';
 import { anAccount, anId, now, operator } from '../../testing/fixtures.ts';
 import { aHold, aSubmission, storedForm } from '../../testing/fixtures.forms.ts';
+import { portsAt } from '../../testing/fixtures.waiting.ts';
 import type { OpenStoreWorld, StoreWorld } from '../../testing/store-world.ts';
+import { admin } from '../../testing/studio.ts';
 import { inWorld, run } from '../../testing/world-test.ts';
+import { contactGuards } from '../contacts/contact-guards.ts';
 
 /** Two of one form, the second under a legal hold. */
 const twoOf = async (world: StoreWorld, over: Partial<Submission> = {}) => {
@@ -21,6 +25,14 @@ const twoOf = async (world: StoreWorld, over: Partial<Submission> = {}) => {
       )
     ).items;
   return { form, free, held, left };
+};
+
+/** Two that name one contact, the second under a legal hold. */
+const linkedTwo = async (world: StoreWorld) => {
+  const known = aContact({ lastName: 'Conti' });
+  await run(world.entities.of(contact).insert(known));
+  const { held, left } = await twoOf(world, { contactId: known.id });
+  return { known, held, links: async () => (await left()).map(({ contactId }) => contactId) };
 };
 
 /** Every statement that deletes asks the row itself whether it is held, whatever was judged before. */
@@ -69,16 +81,28 @@ export const legalHoldContract = (name: string, open: OpenStoreWorld): void => {
       expect(await left()).toMatchObject([{ hold: aHold, contactId: null }]);
     });
 
-    it('legalHold: with its contact, when that is deleted', async ({ world }) => {
-      const known = aContact({ lastName: 'Conti' });
-      await run(world.entities.of(contact).insert(known));
-      const { left } = await twoOf(world, { contactId: known.id });
-      expect(await run(world.formSubmissions.unlinkContact(known.id))).toBe(1);
-      const links = (await left()).map(({ hold, contactId }) => [hold !== null, contactId]);
-      expect(links).toEqual([
-        [true, known.id],
-        [false, null],
+    it('legalHold: with its contact, when that is deleted; then the contact stays in the others, too', async ({
+      world,
+    }) => {
+      const { known, links, held } = await linkedTwo(world);
+      const { unlinkContact, save } = world.formSubmissions;
+      const unlinked = () => run(world.unitOfWork.run(unlinkContact(known.id)));
+      expect([await unlinked(), await links()]).toEqual([1, [known.id, known.id]]);
+      await run(world.unitOfWork.run(save(held)));
+      expect([await unlinked(), await links()]).toEqual([0, [null, null]]);
+    });
+
+    it('legalHold: with its contact, when several are deleted at once and the others go', async ({ world }) => {
+      const { known, links } = await linkedTwo(world);
+      const other = aContact({ lastName: 'Riva' });
+      await run(world.entities.of(contact).insert(other));
+      const ids = [known.id, other.id];
+      const deleted = removeEntities(portsAt(world, now))(contact, { ids, actor: admin }, contactGuards);
+      expect(await run(deleted)).toEqual([
+        { id: known.id, refused: 'legal_hold' },
+        { id: other.id, refused: null },
       ]);
+      expect(await links()).toEqual([known.id, known.id]);
     });
   });
 };

@@ -3,7 +3,7 @@ import { formTable, publishFaults, type Form, type FormId } from '@svc/domain/co
 import { localization, plainText, type BrokenRule } from '@svc/domain/entity';
 import { refusal, step } from '@svc/domain/kernel';
 import { fromResult, readSettingsDocument, stale, type AuditedActor } from '../../kernel/index.ts';
-import { lockForm, recordForm } from './edit-form.ts';
+import { lockForm, recordForm, requireFrozenTypes } from './edit-form.ts';
 import type { FormPorts } from './form-ports.ts';
 
 /** What stands between a form and its visitors. */
@@ -35,6 +35,8 @@ export const publishForm =
         const { values } = yield* readSettingsDocument(ports)(localization);
         const broken = publishFaults(before, values.default);
         if (broken.length > 0) return yield* Effect.fail<NotPublishable>({ _tag: 'NotPublishable', broken });
+        // Answers may have come since the form was saved; none comes while its row is ours.
+        yield* requireFrozenTypes(ports, before);
         const now = ports.clock.now();
         const shown = before.live === null ? null : yield* ports.forms.version(id, before.live);
         const isNew = shown === null || plainText(shown.content) !== plainText(before.content);

@@ -50,6 +50,16 @@ export const submissionStoreContract = (name: string, open: OpenStoreWorld): voi
       });
     });
 
+    it('names contacts, of whom it is asked which', async ({ world }) => {
+      const { formSubmissions, entities } = world;
+      const { form } = await storedForm(world);
+      const [known, other] = [aContact({ lastName: 'Conti' }), aContact({ lastName: 'Riva' })];
+      for (const each of [known, other]) await run(entities.of(contact).insert(each));
+      for (const _ of [1, 2]) await run(formSubmissions.insert(aSubmission(form, { contactId: known.id })));
+      expect(await run(formSubmissions.linkedAmong([other.id, known.id, anId()]))).toEqual([known.id]);
+      expect(await run(formSubmissions.linkedAmong([]))).toEqual([]);
+    });
+
     it('is counted by form and exported page by page, without spam', async ({ world }) => {
       const { formSubmissions } = world;
       const { form } = await storedForm(world);

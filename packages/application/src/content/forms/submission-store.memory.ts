@@ -87,11 +87,16 @@ export const memoryFormSubmissions = (db: MemoryDatabase): FormSubmissions => ({
         .toSorted((a, b) => compare(a.retentionUntil, b.retentionUntil));
       return forget(view, due.slice(0, limit)).length;
     }),
+  linkedAmong: (contactIds) =>
+    db.read('formSubmissions.linkedAmong', (view) => {
+      const named = new Set(all(view).map(({ contactId }) => contactId));
+      return contactIds.filter((id) => named.has(id));
+    }),
   unlinkContact: (contactId) =>
     db.write('formSubmissions.unlinkContact', (view) => {
       const theirs = all(view).filter((each) => each.contactId === contactId);
-      const free = theirs.filter(isFree);
-      for (const each of free) view.put(table, each.id, { ...each, contactId: null });
-      return theirs.length - free.length;
+      const held = theirs.filter((each) => !isFree(each)).length;
+      if (held === 0) for (const each of theirs) view.put(table, each.id, { ...each, contactId: null });
+      return held;
     }),
 });

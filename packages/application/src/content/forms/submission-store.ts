@@ -57,6 +57,11 @@ export interface FormSubmissions {
   readonly forgetOfForm: (formId: FormId) => Effect<number, StoreDown>;
   /** Those whose time is over, oldest first; what another process has locked is passed over. @returns how many went */
   readonly forgetDue: (now: Temporal.Instant, limit: number) => Effect<number, StoreDown>;
-  /** Takes the contact from what is not held. @returns how many stay with it, since they are held */
+  /** Those of these contacts whom any submission names. Inside the unit of work in which their rows are ours, so that no link comes meanwhile. */
+  readonly linkedAmong: (contactIds: readonly string[]) => Effect<readonly string[], StoreDown>;
+  /**
+   * Takes the contact from all that name it; from none where one of them is held, since the contact then stays. Only where the
+   * contact's row is ours. @returns how many are held
+   */
   readonly unlinkContact: (contactId: string) => Effect<number, StoreDown>;
 }

@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import {
   answerOfType,
+  frozenType,
   formSettings,
   isSpam,
   readAnswers,
@@ -60,6 +61,19 @@ const requireVersion = (ports: FormPorts, form: Form, number: number, now: Tempo
       : Effect.succeed(version),
   );
 
+/**
+ * Answers to a version that asks by other types than the one that is shown are taken no more. Asked once the answer has its
+ * place: no other version is published until the transaction ends.
+ */
+const requireTypesOfLive = (ports: FormPorts, { formId, number, content }: FormVersion) =>
+  Effect.gen(function* () {
+    const form = yield* ports.forms.find(formId);
+    if (form === null || form.live === null || form.live === number) return;
+    const live = yield* ports.forms.version(formId, form.live);
+    if (live !== null && frozenType(live.content.fields, [content]) !== null)
+      return yield* Effect.fail(refusal('form_version_stale'));
+  });
+
 const read = (ports: FormPorts, { content }: FormVersion, { answers: given, consents: said }: SubmitForm) =>
   Effect.gen(function* () {
     const { answers, faults } = readAnswers(content.fields, given);
@@ -86,6 +100,7 @@ export const submitForm = (ports: FormPorts) => (sent: SubmitForm) =>
         const { values } = yield* readSettingsDocument(ports)(formSettings);
         const spam = isSpam({ honeypot: sent.honeypot, startedAt: sent.startedAt, at, answers }, values);
         if (!(yield* ports.forms.takePlace(form.id, at, !spam))) return yield* Effect.fail(refusal('form_closed'));
+        yield* requireTypesOfLive(ports, version);
         const days = form.retentionDays ?? values.defaultRetentionDays;
         const submission: Submission = {
           ...{ id: ports.ids.next<SubmissionId>(), formId: form.id, formVersion: version.number, at },

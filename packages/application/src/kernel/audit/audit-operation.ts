@@ -42,6 +42,7 @@ export type AuditEntity =
   | 'capacityChange'
   | 'calendarFeed'
   | 'closure'
+  | 'contactExport'
   | 'contactImport'
   | 'closureGroup'
   | 'einvoicingSettings'
@@ -111,7 +112,7 @@ export type AuditOperation =
   | BookingOperation
   | CommerceOperation
   | InvoicingOperation
-  | `contact.${'import' | 'undo'}`
+  | `contact.${'export' | 'import' | 'undo'}`
   | `${EntityName}.${'create' | 'delete' | 'update'}`
   | `file.${'confirm' | 'place' | 'release' | 'rename'}`
   | `form.${'create' | 'delete' | 'publish' | 'update'}`

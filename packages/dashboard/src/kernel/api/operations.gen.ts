@@ -189,6 +189,7 @@ export const errorCodes = [
   'errors.booking.waitlistFull',
   'errors.booking.waitlistOff',
   'errors.content.assetShape',
+  'errors.content.consentTraceMissing',
   'errors.content.csvUnreadable',
   'errors.content.enumValueInUse',
   'errors.content.enumValueSystem',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mapHeaders, readDay } from '../../kernel/index.ts';
+import { mapHeaders, nameKey, readDay } from '../../kernel/index.ts';
 import { contactColumns, contactTitles } from './contact-columns.ts';
 import type { Contact, ContactDraft } from './contact.entity.ts';
 import { countLines, planImport } from './plan-import.ts';
@@ -69,6 +69,48 @@ describe('an import', () => {
       expect(outcomes(lines(values), [known], update)).toEqual(['updated']);
     for (const values of [{ firstName: 'Bruno', phone }, { firstName: 'Anna' }, { email: 'b@x.it', phone }])
       expect(outcomes(lines(values), [known], update)).toEqual(['created']);
+  });
+  it('tells people apart by names of any script, and lines of such names from the titles', () => {
+    const titles = ['Имя', 'Фамилия'];
+    const cyrillic: Reading = { titles, mapping: ['firstName', 'lastName'], categories: new Map() };
+    const lines = readContacts(
+      [record(2, 'Иван', 'Петров'), record(3, 'Олег', 'Сидоров'), record(4, ...titles)],
+      cyrillic,
+    );
+    expect(lines.map(({ faults: [fault] }) => fault?.code)).toEqual([undefined, undefined, 'header_repeated']);
+    expect(outcomes(lines, [], update)).toEqual(['created', 'created', 'invalid']);
+    const known = stored({ firstName: 'ИВАН', lastName: 'Петров' });
+    expect(outcomes(lines, [known], { onDuplicate: 'skip', labels: [] })).toEqual(['skipped', 'created', 'invalid']);
+  });
+  it('knows a category by its words in any script', () => {
+    const categories = new Map(['Поставщики', 'Клиенты'].map((word, at) => [nameKey(word), `c${at}`]));
+    const titles = ['Cognome', 'Categoria'];
+    const lines = readContacts([record(2, 'Rossi', 'ПОСТАВЩИКИ'), record(3, 'Riva', 'клиенты')], {
+      ...reading(titles),
+      categories,
+    });
+    expect(lines.map(({ values }) => values?.category)).toEqual(['c0', 'c1']);
+  });
+  it('consent_refused: never turns a refusal into a consent, and says so; where nobody decided it takes the consent', () => {
+    const day = readDay('2026-01-02');
+    const consent = { marketing: true, marketingSince: readDay('2026-05-01'), source: 'Fiera' };
+    const lines = [{ line: 2, values: { email: 'a@x.it', notes: 'Alta', ...consent }, faults: [] }];
+    const planned = (over: Partial<ContactDraft>) => {
+      const [{ outcome, draft, faults } = { outcome: null, draft: null, faults: [] }] = planImport(
+        lines,
+        [stored({ email: 'a@x.it', ...over })],
+        update,
+      );
+      return [outcome, draft?.marketing, draft?.marketingSince?.toString(), faults.map(({ code }) => code)];
+    };
+    const refused = ['updated', false, '2026-01-02', ['consent_refused']];
+    expect(planned({ marketingSince: day })).toEqual(refused);
+    expect(planned({ marketingSince: day, marketingText: 'v1' })).toEqual(refused);
+    expect(planned({ marketingText: 'v1' })).toEqual(['updated', false, undefined, ['consent_refused']]);
+    const known = { marketingSince: day, notes: 'Alta', source: 'Fiera' };
+    expect(planned(known)).toEqual(['unchanged', undefined, undefined, ['consent_refused']]);
+    for (const over of [{}, { marketing: true, marketingSince: day, source: 'Sito' }])
+      expect(planned(over)).toEqual(['updated', true, '2026-05-01', []]);
   });
   it('leaves who is known, or fills in what the file says and empties nothing', () => {
     const known = stored({ email: 'a@x.it', notes: 'Alta', labels: ['vip'] });

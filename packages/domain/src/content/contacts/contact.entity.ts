@@ -62,7 +62,10 @@ export const contact = entity({
     category: optional(word('contact.category', { personal: true, filter: true })),
     labels: byDefault([], list(20, text(40), { personal: true, filter: true })),
     source: optional(text(80, { personal: true, filter: true })),
-    /** Whether they may be written to for advertising; since which day, and by which text they agreed. */
+    /**
+     * Whether they may be written to for advertising; since which day, and by which text. A refusal has a day or a text, too:
+     * without either nobody ever decided.
+     */
     marketing: byDefault(false, flag({ personal: true, filter: true })),
     marketingSince: optional(date(personal)),
     marketingText: optional(text(80, personal)),
@@ -98,3 +101,13 @@ export const contact = entity({
 export type Contact = RecordOf<(typeof contact)['fields']>;
 /** The same without its id and version. */
 export type ContactDraft = DraftOf<(typeof contact)['fields']>;
+
+/** What is known of somebody's consent to advertising. */
+export const marketingConsent = ({
+  marketing,
+  marketingSince,
+  marketingText,
+}: Pick<ContactDraft, 'marketing' | 'marketingSince' | 'marketingText'>): 'given' | 'refused' | 'undecided' => {
+  if (marketing) return 'given';
+  return marketingSince === null && marketingText === null ? 'undecided' : 'refused';
+};

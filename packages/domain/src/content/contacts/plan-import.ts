@@ -1,5 +1,5 @@
-import { headerKey } from '../../kernel/index.ts';
-import type { Contact, ContactDraft } from './contact.entity.ts';
+import { nameKey } from '../../kernel/index.ts';
+import { marketingConsent, type Contact, type ContactDraft } from './contact.entity.ts';
 import { blankContact, changedBy, faultsOf, type LineFault, type ReadLine } from './read-contacts.ts';
 
 /** What an import does with somebody who is known: leaves them, or fills in what the file says. */
@@ -15,6 +15,7 @@ export interface PlannedLine {
   readonly outcome: LineOutcome;
   readonly known: Contact | null;
   readonly draft: ContactDraft | null;
+  /** Why it is left out; of a line that comes in, what of it does not. */
   readonly faults: readonly LineFault[];
 }
 
@@ -22,8 +23,8 @@ type Known = Partial<Pick<ContactDraft, 'email' | 'codiceFiscale' | 'phone' | 'p
   Partial<Pick<ContactDraft, 'firstName' | 'lastName' | 'company'>>;
 
 const nameOf = ({ firstName, lastName, company }: Known): string => {
-  const person = [firstName, lastName].map((each) => headerKey(each ?? '')).join(' ');
-  return person === ' ' ? headerKey(company ?? '') : person;
+  const person = [firstName, lastName].map((each) => nameKey(each ?? '')).join(' ');
+  return person === ' ' ? nameKey(company ?? '') : person;
 };
 
 const keys = {
@@ -42,7 +43,7 @@ export const contactKey = (known: Known): string => {
     const key = keys[kind](known);
     if (key !== null && key !== undefined) return written(kind, key);
   }
-  return written('name', `${nameOf(known)} ${headerKey(known.company ?? '')}`);
+  return written('name', `${nameOf(known)} ${nameKey(known.company ?? '')}`);
 };
 
 /** Everything that a stored contact answers to; to the name alone only one of whom nothing better is known. */
@@ -52,6 +53,26 @@ const keysOf = (stored: Contact): readonly string[] => {
     return key === null || key === undefined ? [] : [written(kind, key)];
   });
   return all.length > 0 ? all : [contactKey(stored)];
+};
+
+/** A refusal stays, whatever a file says: it may be older than that, and only the person takes it back. */
+const withoutConsent = ({
+  marketing: _marketing,
+  marketingSince: _marketingSince,
+  marketingText: _marketingText,
+  ...rest
+}: Partial<ContactDraft>): Partial<ContactDraft> => rest;
+
+/** What a file may change of somebody who is known, and what is said of the rest. */
+const allowedBy = (
+  found: Contact | null,
+  line: number,
+  values: Partial<ContactDraft>,
+): { readonly allowed: Partial<ContactDraft>; readonly notices: readonly LineFault[] } => {
+  if (found === null || marketingConsent(found) !== 'refused') return { allowed: values, notices: [] };
+  const allowed = withoutConsent(values);
+  const isLess = changedBy(found, values).length > changedBy(found, allowed).length;
+  return { allowed, notices: isLess ? [{ line, field: 'marketing', code: 'consent_refused' }] : [] };
 };
 
 const together = (own: readonly string[], more: readonly string[]): readonly string[] =>
@@ -82,13 +103,14 @@ export const planImport = (
       return ended('skipped', found, [{ line, field: null, code: 'line_repeated' }]);
     for (const each of twice) seen.add(each);
     const base = found ?? blankContact;
-    const wanted = { ...values, labels: together(base.labels, [...(values.labels ?? []), ...labels]) };
+    const { allowed, notices } = allowedBy(found, line, values);
+    const wanted = { ...allowed, labels: together(base.labels, [...(values.labels ?? []), ...labels]) };
     const draft = { ...base, ...wanted };
     if (found === null) return { ...ended('created', null), draft };
-    if (changedBy(found, wanted).length === 0) return ended('unchanged', found);
-    if (onDuplicate === 'skip') return ended('skipped', found);
+    if (onDuplicate === 'skip') return ended(changedBy(found, wanted).length === 0 ? 'unchanged' : 'skipped', found);
+    if (changedBy(found, wanted).length === 0) return ended('unchanged', found, notices);
     const broken = faultsOf(line, draft);
-    return broken.length > 0 ? ended('invalid', found, broken) : { ...ended('updated', found), draft };
+    return broken.length > 0 ? ended('invalid', found, broken) : { ...ended('updated', found, notices), draft };
   });
 };
 

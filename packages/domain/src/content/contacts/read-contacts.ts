@@ -1,5 +1,5 @@
 import { broken, changes, draftSchema } from '../../kernel/entity/index.ts';
-import { headerKey, readCell, readDay } from '../../kernel/index.ts';
+import { headerKey, nameKey, readCell, readDay } from '../../kernel/index.ts';
 import type { ContactColumn } from './contact-columns.ts';
 import { contact, type ContactDraft } from './contact.entity.ts';
 
@@ -9,12 +9,13 @@ export interface FileRecord {
   readonly cells: readonly string[];
 }
 
-/** Why a line is no contact. Beside these: the codes of the rules of a contact. */
+/** Why a line is no contact, or `consent_refused` why its consent is left out. Beside these: the codes of the rules of a contact. */
 export type LineCode =
   | 'cells_uneven'
   | 'header_repeated'
   | 'value_invalid'
   | 'category_unknown'
+  | 'consent_refused'
   | 'line_repeated'
   | 'too_many_lines'
   | (typeof contact)['rules'][number]['code'];
@@ -47,7 +48,7 @@ const no = new Set(['no', 'false', '0', 'falso']);
 const valueOf = (field: ContactColumn, cell: string, { categories }: Reading): unknown => {
   if (field === 'birthDate' || field === 'marketingSince') return readDay(cell)?.toString();
   if (field === 'labels') return [...new Set(cell.split(',').map((each) => each.trim()))].filter((each) => each !== '');
-  if (field === 'category') return categories.get(headerKey(cell));
+  if (field === 'category') return categories.get(nameKey(cell));
   if (field === 'language') return cell.toLowerCase();
   if (field !== 'marketing') return cell;
   return yes.has(headerKey(cell)) ? true : no.has(headerKey(cell)) ? false : undefined;
@@ -65,7 +66,7 @@ export const faultsOf = (line: number, draft: ContactDraft): readonly LineFault[
   }));
 
 const isTitles = (cells: readonly string[], titles: readonly string[]): boolean =>
-  cells.every((cell, at) => headerKey(cell) === headerKey(titles[at] ?? ''));
+  cells.every((cell, at) => nameKey(cell) === nameKey(titles[at] ?? ''));
 
 /** One line. An empty cell says nothing about its field. */
 const readLine = ({ line, cells }: FileRecord, reading: Reading): ReadLine => {

@@ -58,6 +58,23 @@ const schemaOf = (field: FormField): z.ZodType<Answer> | null => {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** Whether visitors can answer it at all: its bounds leave room for an answer of its type. */
+export const canBeAnswered = (field: FormField): boolean => {
+  const { type, options } = field;
+  const [least, most] = [Math.ceil(Math.max(1, field.min ?? 1)), Math.floor(field.max ?? Infinity)];
+  if (type === 'text' || type === 'textarea' || type === 'hidden') return least <= Math.min(most, texts[type]);
+  if (type === 'multi') return least <= Math.min(most, options.length);
+  return type !== 'number' || (field.min ?? -Infinity) <= (field.max ?? Infinity);
+};
+
+/** Whether that can be its answer, word for word. */
+export const canAnswer = (field: FormField, value: string | number | boolean): boolean => {
+  const schema = schemaOf(field);
+  if (schema === null || isEmpty(value)) return false;
+  const read = schema.safeParse(value);
+  return read.success && read.data === value;
+};
+
 const own = (given: Readonly<Record<string, unknown>>, key: string): unknown =>
   Object.hasOwn(given, key) ? given[key] : undefined;
 

@@ -106,5 +106,5 @@ export const formWorkParts = {
   retentionDays: z.int().min(30).max(3650).nullable(),
 } as const;
 
-/** Consents and fields are named by their keys; the names of JavaScript's own objects are none. */
-export const isFormKey = (text: string): boolean => key.safeParse(text).success;
+/** Answers are named by the keys of fields: what every object of JavaScript has by itself names none. */
+export const isReservedKey = (key: string): boolean => key in Object.prototype;

@@ -1,18 +1,26 @@
 import type { BrokenRule } from '../../kernel/entity/entity.ts';
+import { plainText } from '../../kernel/entity/index.ts';
 import type { Language, Localized } from '../../kernel/entity/language.ts';
-import type { FormContent, FormField } from './form-content.ts';
+import { canAnswer, canBeAnswered } from './answers.ts';
+import { isReservedKey, type FormContent, type FormField } from './form-content.ts';
 import type { Form } from './form.ts';
 
 /** What a saved form has to hold; one code each. */
 export type FormRuleCode =
   | 'file_fields_unavailable'
   | 'key_repeated'
+  | 'key_reserved'
   | 'locale_unknown'
   | 'options_missing'
   | 'range_inverted'
   | 'show_if_unknown';
 /** What a form needs beside that before visitors see it. */
-export type FormPublishCode = 'autoresponder_without_email' | 'fields_missing' | 'locale_incomplete';
+export type FormPublishCode =
+  | 'autoresponder_without_email'
+  | 'bounds_impossible'
+  | 'fields_missing'
+  | 'locale_incomplete'
+  | 'show_if_impossible';
 
 const isRepeated = (keys: readonly string[]): boolean => new Set(keys).size !== keys.length;
 const hasOptions = ({ type }: FormField): boolean => type === 'select' || type === 'multi';
@@ -20,6 +28,7 @@ const hasOptions = ({ type }: FormField): boolean => type === 'select' || type =
 const fieldFaults = (field: FormField, at: string, earlier: readonly FormField[]): readonly BrokenRule[] => {
   const { type, min, max, options, showIf } = field;
   const faults: readonly (readonly [boolean, FormRuleCode, string])[] = [
+    [isReservedKey(field.key), 'key_reserved', `${at}/key`],
     [type === 'file', 'file_fields_unavailable', `${at}/type`],
     [hasOptions(field) && options.length === 0, 'options_missing', `${at}/options`],
     [isRepeated(options.map(({ value }) => value)), 'key_repeated', `${at}/options`],
@@ -53,42 +62,86 @@ const textsOf = ({
   ...consents.map(({ text }, n) => [`consents/${n}/text`, text] as const),
 ];
 
-/** Every fault of a form that is to be saved. @param languages those that the tenant uses */
+type Written = Pick<Form, 'content' | 'autoresponder'>;
+
+/** Those of its mails, too. */
+const allTextsOf = ({ content, autoresponder }: Written) => [
+  ...textsOf(content),
+  ['autoresponder', autoresponder] as const,
+];
+
+/**
+ * Every fault of a form that is to be saved.
+ * @param languages those that the tenant uses
+ * @param before as it is stored: a text that stands there already may be in a language that was switched off since
+ */
 export const formFaults = (
-  { content, autoresponder }: Pick<Form, 'content' | 'autoresponder'>,
+  form: Written,
   languages: readonly Language[],
+  before: Written | null,
 ): readonly BrokenRule[] => {
-  const { fields, consents } = content;
+  const { fields, consents } = form.content;
   const keys = fields.map(({ key }) => key);
-  const foreign = [...textsOf(content), ['autoresponder', autoresponder] as const].filter(([, texts]) =>
-    Object.keys(texts ?? {}).some((each) => !languages.some((used) => used === each)),
+  const stored = new Set(before === null ? [] : allTextsOf(before).map(([, texts]) => plainText(texts)));
+  const foreign = allTextsOf(form).filter(
+    ([, texts]) =>
+      !stored.has(plainText(texts)) &&
+      Object.keys(texts ?? {}).some((each) => !languages.some((used) => used === each)),
   );
   return [
     ...(isRepeated(keys) ? [{ code: 'key_repeated', at: ['fields'] }] : []),
     ...(isRepeated(consents.map(({ key }) => key)) ? [{ code: 'key_repeated', at: ['consents'] }] : []),
+    ...consents.flatMap(({ key }, n) =>
+      isReservedKey(key) ? [{ code: 'key_reserved', at: [`consents/${n}/key`] }] : [],
+    ),
     ...fields.flatMap((field, n) => fieldFaults(field, `fields/${n}`, fields.slice(0, n))),
     ...foreign.map(([place]) => ({ code: 'locale_unknown', at: [place] })),
   ];
 };
 
+/** The fields that are asked of nobody: they depend on an answer that nobody can give, or that nobody is asked for. */
+const neverAsked = (fields: readonly FormField[]): ReadonlySet<FormField> => {
+  const never = new Set<FormField>();
+  for (const field of fields) {
+    const { showIf } = field;
+    const decides = showIf && fields.find(({ key }) => key === showIf.key);
+    if (showIf && decides && (never.has(decides) || !canAnswer(decides, showIf.equals))) never.add(field);
+  }
+  return never;
+};
+
 /** What stands between a form and its visitors. @param main the tenant's first language, in which every text has to be */
-export const publishFaults = (
-  { content, autoresponder }: Pick<Form, 'content' | 'autoresponder'>,
-  main: Language,
-): readonly BrokenRule[] => {
+export const publishFaults = (form: Written, main: Language): readonly BrokenRule[] => {
+  const { content, autoresponder } = form;
   const asks = content.fields.filter(({ type }) => type !== 'heading');
-  const texts = [...textsOf(content), ['autoresponder', autoresponder] as const];
-  const silent = texts.filter(([, each]) => each !== null && each[main] === undefined);
+  const never = neverAsked(content.fields);
+  const places = (isAt: (field: FormField) => boolean, part: (field: FormField) => string): readonly string[] =>
+    content.fields.flatMap((field, n) => (isAt(field) ? [`fields/${n}/${part(field)}`] : []));
+  const tight = places(
+    (field) => !canBeAnswered(field),
+    ({ max }) => (max === null ? 'min' : 'max'),
+  );
+  const hidden = places(
+    (field) => never.has(field),
+    () => 'showIf',
+  );
+  const silent = allTextsOf(form).filter(([, each]) => each !== null && each[main] === undefined);
   const faults: readonly (readonly [boolean, FormPublishCode, readonly string[]])[] = [
     [asks.length === 0, 'fields_missing', ['fields']],
+    [tight.length > 0, 'bounds_impossible', tight],
+    [hidden.length > 0, 'show_if_impossible', hidden],
     [silent.length > 0, 'locale_incomplete', silent.map(([place]) => place)],
     [autoresponder !== null && !asks.some(({ type }) => type === 'email'), 'autoresponder_without_email', ['fields']],
   ];
   return faults.flatMap(([isBroken, code, at]) => (isBroken ? [{ code, at }] : []));
 };
 
-/** The key of a field that was answered under another type; null: all keep what they are. */
+/** The key of a field that was answered, but never under the type that it would have; null: all keep what they are. */
 export const frozenType = (fields: readonly FormField[], answered: readonly FormContent[]): string | null => {
-  const types = new Map(answered.flatMap((each) => each.fields.map(({ key, type }) => [key, type] as const)));
-  return fields.find(({ key, type }) => types.has(key) && types.get(key) !== type)?.key ?? null;
+  const types = Map.groupBy(
+    answered.flatMap((each) => each.fields),
+    ({ key }) => key,
+  );
+  const isFrozen = ({ key, type }: FormField): boolean => types.get(key)?.every((each) => each.type !== type) === true;
+  return fields.find(isFrozen)?.key ?? null;
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { csvCell, readCell } from './cells.ts';
 import { decodeCsv } from './decode.ts';
 import { guessDialect } from './dialect.ts';
-import { mapHeaders } from './headers.ts';
+import { mapHeaders, nameKey } from './headers.ts';
 
 const bytes = (...parts: readonly (readonly number[] | string)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part)] : part)));
@@ -48,6 +48,22 @@ describe('the titles', () => {
     expect(mapHeaders(['CITTA', 'e_mail', 'Posta Elettronica', '', 'Boh'], synonyms)).toEqual([
       ...['city', 'email', null, null, null],
     ]);
+  });
+});
+
+describe('names', () => {
+  it('are the same in any case, with or without accents and other signs', () => {
+    const same = [
+      ['Niccolò D’Amico', "NICCOLO D'AMICO"],
+      ['Иван Петров', 'ИВАН  ПЕТРОВ'],
+      ['Ｍａｒｉｏ', 'mario'],
+      ['محمد', ' محمد '],
+    ] as const;
+    for (const [one, other] of same) expect(nameKey(one)).toBe(nameKey(other));
+  });
+  it('differ in any script, also by vowel signs alone, or without a letter', () => {
+    const names = ['Иван', 'Олег', '王伟', '李娜', 'محمد', 'فاطمة', 'राम', 'रमा', 'Łukasz', '😀', '?', ''];
+    expect(new Set(names.map(nameKey)).size).toBe(names.length);
   });
 });
 

@@ -6,6 +6,18 @@ export const headerKey = (title: string): string =>
     .replaceAll(/[^a-z0-9]/g, '');
 
 /**
+ * What names are compared by, in any script: letters, their vowel signs and digits, without case and without accents of Latin,
+ * Greek and Cyrillic letters. A name of other signs alone is compared by these.
+ */
+export const nameKey = (name: string): string => {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036F]/gu, '');
+  return plain.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '') || plain.trim();
+};
+
+/**
  * The field that each column is of, by its title; null where no field is meant, or another column has it already.
  * @param synonyms titles by field, in every language
  */
