@@ -93,6 +93,7 @@ export const storageRoutes: readonly Route<App>[] = [
     params: z.strictObject({ ticket: z.string().max(100) }),
     rawBody: { maxBytes: maxUploadBytes, contentTypes: ['*'] },
     lane: 'effect',
+    admits: ({ app, params: { ticket }, length }) => app.content.admitBytes(ticket, length),
     ok: { status: 204, empty: true },
     errors: { ...readErrors, ...storageErrors, Refusal: { ...uploadRefusals, ...named('content', 'upload_mismatch') } },
     run: ({ app, params: { ticket }, raw }) => Effect.as(app.content.receiveBytes(ticket, raw), undefined),

@@ -8,7 +8,7 @@ import { failureOf, inWorld, run, together } from '../../testing/world-test.ts';
 import { confirmUpload } from './confirm-upload.ts';
 import { placeFile, releasePlaces } from './place-file.ts';
 import { presignUpload, type PresignUpload } from './presign-upload.ts';
-import { receiveBytes } from './receive-bytes.ts';
+import { admitBytes, receiveBytes } from './receive-bytes.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { pngBytes, uploadPortsOn } from '../../testing/fixtures.files.ts';
 
@@ -84,6 +84,23 @@ export const uploadsContract = (name: string, open: OpenStoreWorld): void => {
       const file = await run(confirm(upload.id));
       expect((await run(ports.files.get(fileKey(file.id))))?.at(-1)).toBe(2);
       expect(await failureOf(receiveBytes(ports)(ticket, pngBytes(3)))).toMatchObject({ code: 'upload_closed' });
+    });
+
+    it('lets bytes in by its ticket alone, as many as it announced, until it is closed or over', async ({ world }) => {
+      const { ports, later, presign, confirm } = senderIn(world);
+      const { upload, ticket } = await presign(pngBytes(1));
+      const admits = (of: string, length: number | null) => admitBytes(ports)(of, length);
+      for (const wrong of ['', `${upload.id}.${'A'.repeat(43)}`, `${anId()}.${ticket.slice(37)}`])
+        expect(await failureOf(admits(wrong, null))).toMatchObject({ _tag: 'NotFound' });
+      expect(await failureOf(admits(ticket, upload.size + 1))).toMatchObject({ code: 'upload_mismatch' });
+      for (const length of [null, upload.size]) expect(await run(admits(ticket, length))).toBe(upload.size);
+      await run(receiveBytes(ports)(ticket, pngBytes(1)));
+      expect(await run(admits(ticket, null))).toBe(upload.size);
+      await run(confirm(upload.id));
+      expect(await failureOf(admits(ticket, null))).toMatchObject({ code: 'upload_closed' });
+      const { ticket: old } = await presign(pngBytes(1));
+      later(uploadMinutes.Presigned);
+      expect(await failureOf(admits(old, null))).toMatchObject({ code: 'upload_expired' });
     });
 
     it.for([
