@@ -3,7 +3,7 @@ import * as Effect from 'effect/Effect';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { refusal } from '@svc/domain/kernel';
-import { bodyRoom } from './body-room.ts';
+import { bodyRoom, type BodyBounds } from './body-room.ts';
 import { type Route, routesOver } from './route.ts';
 import { startForTest } from './testing/client.ts';
 import { type TeaHouse, teaService } from './testing/example.ts';
@@ -27,7 +27,7 @@ const boxes = (lane: 'plain' | 'effect'): Route<TeaHouse> =>
       ticket === 'good' ? Effect.succeed(undefined) : Effect.fail(refusal('no_ticket')),
   });
 
-const serve = (lane: 'plain' | 'effect', bodies?: { ofProcess: number; ofSource: number }) => {
+const serve = (lane: 'plain' | 'effect', bodies?: BodyBounds) => {
   const { service } = teaService();
   const base = { ...service, routes: [...service.routes, boxes(lane)] };
   return startForTest(bodies === undefined ? base : { ...base, bodies });
@@ -47,17 +47,33 @@ const headOnly = (port: number, path: string, length: number) => {
 };
 
 describe('a place for a large body', () => {
+  const bounds = { ofProcess: { bodies: 3, bytes: 100 }, ofSource: { bodies: 2, bytes: 60 } };
+  const [tooMany, full] = [
+    { code: 'errors.general.rateLimited', retryAfterSeconds: 5 },
+    { code: 'errors.general.unavailable', retryAfterSeconds: 5 },
+  ];
+
   it('is one of so many of a process and of a source, and is left once', () => {
-    const room = bodyRoom({ ofProcess: 3, ofSource: 2 });
-    const [first, second] = [room.enter('2001:db8::1'), room.enter('2001:db8::2')];
-    expect(room.enter('2001:db8::3')).toMatchObject({ code: 'errors.general.rateLimited', retryAfterSeconds: 5 });
-    expect(room.enter('192.0.2.1')).toBeTypeOf('function');
-    expect(room.enter('192.0.2.2')).toMatchObject({ code: 'errors.general.unavailable', retryAfterSeconds: 5 });
+    const room = bodyRoom(bounds);
+    const [first, second] = [room.enter('2001:db8::1', 1), room.enter('2001:db8::2', 1)];
+    expect(room.enter('2001:db8::3', 1)).toMatchObject(tooMany);
+    expect(room.enter('192.0.2.1', 1)).toBeTypeOf('function');
+    expect(room.enter('192.0.2.2', 1)).toMatchObject(full);
     if (typeof first !== 'function' || typeof second !== 'function') throw new Error('no place');
     first();
     first();
-    expect(room.enter('192.0.2.2')).toBeTypeOf('function');
-    expect(room.enter('192.0.2.3')).toMatchObject({ code: 'errors.general.unavailable' });
+    expect(room.enter('192.0.2.2', 1)).toBeTypeOf('function');
+    expect(room.enter('192.0.2.3', 1)).toMatchObject(full);
+  });
+
+  it('holds so many bytes of a process and of a source', () => {
+    const room = bodyRoom(bounds);
+    expect(room.enter('192.0.2.1', 50)).toBeTypeOf('function');
+    expect(room.enter('192.0.2.1', 11)).toMatchObject(tooMany);
+    const other = room.enter('192.0.2.2', 50);
+    expect(room.enter('192.0.2.3', 1)).toMatchObject(full);
+    if (typeof other === 'function') other();
+    expect(room.enter('192.0.2.3', 50)).toBeTypeOf('function');
   });
 });
 
@@ -77,7 +93,7 @@ describe.each(['plain', 'effect'] as const)('on the %s lane a body', (lane) => {
   });
 
   it('beyond the places is refused with a time to come again; a place is free when its answer is made, or its sender gone', async () => {
-    await using server = await serve(lane, { ofProcess: 2, ofSource: 2 });
+    await using server = await serve(lane, { ofProcess: { bodies: 2, bytes: MB }, ofSource: { bodies: 2, bytes: MB } });
     const call = () => server.call('/crates/good', { method: 'PUT', body: 'x'.repeat(10) });
     const [one, two] = [headOnly(server.port, '/crates/good', 10), headOnly(server.port, '/crates/good', 10)];
     void two.first.catch(() => undefined);

@@ -97,9 +97,7 @@ const admission = <App>(visit: Visit<App>): Effect.Effect<number, Problem> => {
 };
 
 const readWithin = <App>(visit: Visit<App>, maxBytes: number, encoding: 'json' | 'raw'): Soon<Read> => {
-  const { incoming } = visit;
-  if ((sentLength(incoming.headers) ?? 0) > maxBytes) return TOO_LARGE;
-  const bytes = incoming.read(maxBytes);
+  const bytes = visit.incoming.read(maxBytes);
   if (Exit.isExit(bytes) && Exit.isSuccess(bytes)) return parsed(visit, bytes.value as Uint8Array, encoding);
   return Effect.match(bytes, {
     onFailure: (fault) => (fault._tag === 'BodyTooLarge' ? TOO_LARGE : problem('errors.general.malformed')),
@@ -109,8 +107,10 @@ const readWithin = <App>(visit: Visit<App>, maxBytes: number, encoding: 'json' |
 
 /** The same, with a place for a large body, which is left when the answer is made. */
 const held = <App>(visit: Visit<App>, maxBytes: number, encoding: 'json' | 'raw'): Soon<Read> => {
+  // Before a place: what is announced too large needs none.
+  if ((sentLength(visit.incoming.headers) ?? 0) > maxBytes) return TOO_LARGE;
   if (!holdsLargeBody(visit.route) || !isSent(visit.incoming.headers)) return readWithin(visit, maxBytes, encoding);
-  const place = visit.bodies.enter(visit.client.source);
+  const place = visit.bodies.enter(visit.client.source, sentLength(visit.incoming.headers) ?? maxBytes);
   if (typeof place !== 'function') return place;
   visit.leaveBodies = place;
   return readWithin(visit, maxBytes, encoding);

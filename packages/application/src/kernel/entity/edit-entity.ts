@@ -46,7 +46,7 @@ const record = <F extends Fields>(
     operation: `${definition.name}.${operations[action]}`,
     entity: definition.name,
     entityId: (after ?? before)?.id ?? '',
-    subject: subjectOf(definition, { ...before, ...after }),
+    subject: subjectOf(definition, before, after),
     ...auditedChanges(definition, before, after),
   });
 
