@@ -66,7 +66,7 @@ export const beginForgetting = sql<{ id: string }>(
      union select l.entity, l.entity_id from audit_log l
        where l.entity in ('contact', 'preference') and l.subject = any($1::uuid[])
      union select l.entity, l.entity_id from audit_log l join persons on position(p in l.personal::text) > 0
-       where l.entity in ('contact', 'preference', 'closure')
+       where l.entity in ('contact', 'preference', 'closure', 'auditExport')
    )
    insert into audit_forgetting (id, persons, aliases, entities, entity_ids, by_kind, by_actor, since)
    select gen_random_uuid(), $1, array(select 'anon_' || replace(gen_random_uuid()::text, '-', '') from persons),

@@ -18,7 +18,7 @@ export const recordsAbout = (view: MemoryView, id: AccountId): ReadonlySet<strin
     .filter(
       ({ entity, subject, personal }) =>
         (['contact', 'preference'].includes(entity) && subject === id) ||
-        (['contact', 'preference', 'closure'].includes(entity) && JSON.stringify(personal).includes(id)),
+        (['contact', 'preference', 'closure', 'auditExport'].includes(entity) && JSON.stringify(personal).includes(id)),
     );
   const sent = rows<{ contactId: string | null; hold: object | null }>(
     'formSubmission',
