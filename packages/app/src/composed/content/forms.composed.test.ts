@@ -138,14 +138,8 @@ describe('what stands between a form and its visitors', () => {
     }
     ids.push(await sent('risposta-b', { answers: { nome: 'Ada', mail: 'altri@example.it' } }));
     const kept = await Promise.all(ids.map(async (id) => (await pro.get(`${forms}/submissions/${id}`)).json()));
-    expect(kept.map(({ reply, status }) => [status, reply])).toEqual([
-      ...[
-        ['New', 'queued'],
-        ['New', 'queued'],
-        ['New', 'queued'],
-        ['New', 'skipped'],
-      ],
-      ['New', 'queued'],
+    expect(kept.map(({ reply, status }) => `${String(status)} ${String(reply)}`)).toEqual([
+      ...['New queued', 'New queued', 'New queued', 'New skipped', 'New queued'],
     ]);
     const written = (await mailsAbout('formReply')).map(({ recipient }) => recipient);
     expect(written.filter((each) => each === 'vittima@example.it')).toHaveLength(3);
