@@ -13,9 +13,10 @@ import { senderGone, uploadCallerOf, uploadRefusals } from './upload-caller.ts';
 
 const route = routesOver<App>();
 
+const forWhom = { permission_denied: 'errors.general.permissionDenied' } as const;
 const announced = {
   ...named('content', 'upload_type_refused', 'upload_too_large', 'upload_empty'),
-  permission_denied: 'errors.general.permissionDenied',
+  ...forWhom,
 } as const;
 const judged = named(
   'content',
@@ -125,7 +126,7 @@ export const storageRoutes: readonly Route<App>[] = [
     rateLimit: limit,
     body: z.strictObject({ uploadId: uuidId<UploadId>() }).meta({ id: 'ConfirmUpload' }),
     ok: { status: 200, schema: FileView },
-    errors: { ...readErrors, ...makerErrors, Refusal: { ...uploadRefusals, ...judged, ...senderGone } },
+    errors: { ...readErrors, ...makerErrors, Refusal: { ...uploadRefusals, ...judged, ...forWhom, ...senderGone } },
     run: ({ app, body: { uploadId }, ...request }) =>
       Effect.map(
         app.content.confirmUpload({ uploadId, caller: uploadCallerOf(request.session), actor: actorOf(request) }),

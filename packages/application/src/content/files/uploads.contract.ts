@@ -9,6 +9,7 @@ import { confirmUpload } from './confirm-upload.ts';
 import { placeFile, releasePlaces } from './place-file.ts';
 import { presignUpload, type PresignUpload } from './presign-upload.ts';
 import { admitBytes, receiveBytes } from './receive-bytes.ts';
+import { renameFile } from './rename-file.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { pngBytes, uploadPortsOn } from '../../testing/fixtures.files.ts';
 
@@ -65,6 +66,34 @@ export const uploadsContract = (name: string, open: OpenStoreWorld): void => {
       expect(storage.keys()).toHaveLength(1);
       const other = senderIn(world);
       expect(await failureOf(other.confirm(id))).toMatchObject({ _tag: 'NotFound' });
+    });
+
+    it('permission_denied: is confirmed by those alone who may still send for its purpose', async ({ world }) => {
+      const { ports, send, confirm, caller, actor, stateOf } = senderIn(world);
+      const id = await send(pngBytes(1));
+      const lesser = { uploadId: id, caller: { ...caller, role: 'admin' as const }, actor };
+      expect(await failureOf(confirmUpload(ports)(lesser))).toMatchObject({ code: 'permission_denied' });
+      expect(await stateOf(id)).toBe('Uploaded');
+      await run(confirm(id));
+      expect(await failureOf(confirmUpload(ports)(lesser))).toMatchObject({ code: 'permission_denied' });
+    });
+
+    it('is renamed by one after the other: each finds the name that the other left', async ({ world }) => {
+      const { ports, caller, actor, send, confirm } = senderIn(world);
+      const file = await run(confirm(await send(pngBytes(1))));
+      const names = ['a.png', 'b.png', 'c.png', 'd.png'];
+      const seen: string[] = [];
+      const audit: typeof ports.audit = {
+        record: (entry) => {
+          const { displayName } = entry.personal as { displayName: { old: string; new: string } };
+          seen.push(displayName.old);
+          return ports.audit.record(entry);
+        },
+      };
+      const rename = renameFile({ ...ports, audit });
+      await together(names.map((displayName) => rename({ fileId: file.id, displayName, caller, actor })));
+      const last = (await run(world.storedFiles.find(file.id)))?.displayName ?? '';
+      expect([...seen, last].toSorted()).toEqual([...names, 'logo.png'].toSorted());
     });
 
     it('upload_missing: has no bytes yet; upload_mismatch: others than it announced', async ({ world }) => {
@@ -148,7 +177,7 @@ export const uploadsContract = (name: string, open: OpenStoreWorld): void => {
       for (const id of [one, two]) await run(confirm(id));
       const first = await run(attach(one));
       expect(first).toMatchObject({ file: { place }, replaced: [] });
-      expect(await run(attach(one))).toEqual(first);
+      expect(await run(attach(one))).toEqual({ ...first, placed: false });
       expect((await run(attach(two))).replaced).toEqual([first.file]);
       expect([await stateOf(one), await stateOf(two)]).toEqual(['Confirmed', 'Attached']);
       expect((await run(world.storedFiles.at([place]))).map((file) => file.uploadId)).toEqual([two]);
