@@ -6,7 +6,7 @@ import { jsonOf, parseInput } from './input.ts';
 import { JSON_MAX_BYTES } from './json-bound.ts';
 import type { FieldError, Problem } from './problem.ts';
 import { problem } from './problem.ts';
-import type { Failure } from './route.ts';
+import type { Failure, RawBody } from './route.ts';
 import { toEffect, type Soon } from './gather/settled.ts';
 import { tenantOf, type Visit } from './visit.ts';
 
@@ -116,6 +116,9 @@ const held = <App>(visit: Visit<App>, maxBytes: number, encoding: 'json' | 'raw'
   return readWithin(visit, maxBytes, encoding);
 };
 
+const boundOf = (raw: RawBody | undefined, encoding: 'json' | 'raw'): number =>
+  (encoding === 'json' ? raw?.jsonBytes : undefined) ?? raw?.maxBytes ?? JSON_MAX_BYTES;
+
 /**
  * Reads and parses the body onto the visit.
  * @param hasErrors whether what stands before the body is at fault already
@@ -130,7 +133,7 @@ export const readBody = <App>(visit: Visit<App>, hasErrors: boolean): Soon<Read>
       onFailure: () => UNSUPPORTED,
       onSuccess: (nothing) => parsed(visit, nothing, 'json'),
     });
-  const bound = route.rawBody?.maxBytes ?? JSON_MAX_BYTES;
+  const bound = boundOf(route.rawBody, encoding);
   if ((sentLength(incoming.headers) ?? 0) > bound) return TOO_LARGE;
   if (route.admits === undefined) return held(visit, bound, encoding);
   // Its own problems come first: nobody is let in by a path that is not one.

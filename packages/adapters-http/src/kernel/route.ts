@@ -18,6 +18,8 @@ export type Cache = '24h' | '1h' | '10min' | 'none';
 /** A body taken as bytes. `contentTypes` may be `*`; bounds count what arrives, chunked or not. */
 export interface RawBody {
   readonly maxBytes: number;
+  /** What the row's JSON may have in place of it, where it carries the same bytes in base64. */
+  readonly jsonBytes?: number;
   readonly contentTypes: readonly string[];
 }
 

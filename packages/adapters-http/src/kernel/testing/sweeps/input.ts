@@ -96,7 +96,8 @@ const FIVE_MEGABYTES = 'x'.repeat(5 * 1024 * 1024);
 
 const oversized: Probe = async (setting, route) => {
   if (route.body === undefined && route.rawBody === undefined) return [];
-  const size = (route.rawBody?.maxBytes ?? 1024 * 1024) + 1;
+  const most = (route.body === undefined ? undefined : route.rawBody?.jsonBytes) ?? route.rawBody?.maxBytes;
+  const size = (most ?? 1024 * 1024) + 1;
   const raw = { 'content-type': route.rawBody?.contentTypes[0]?.replace('*', 'text/plain') ?? 'text/plain' };
   const type = route.body === undefined ? raw : JSON_TYPE;
   const announced = await send(setting, route, 'x'.repeat(size), type);
