@@ -64,7 +64,7 @@ begin
   return next;
 end $$`;
 
-/** Words about somebody leave what an erasure does not reach, for what it does. They stay in the entry; nothing is lost. */
+/** Words about somebody, and who was searched for, leave what an erasure does not reach, for what it does. They stay in the entry; nothing is lost. */
 const moveWords = `
 alter table audit_log disable trigger audit_log_append_only;
 update audit_log set
@@ -78,6 +78,10 @@ update audit_log set
     || case when changes::jsonb ? 'scope' then jsonb_build_object('scope', changes::jsonb->'scope') else '{}' end
 where operation like 'closure.%' and changes::jsonb ?| array['note', 'scope']
   and (personal is null or json_typeof(personal) = 'object');
+update audit_log set
+  changes = (changes::jsonb - 'entityId')::json,
+  personal = coalesce(nullif(personal::jsonb, 'null'), '{}') || jsonb_build_object('entityId', changes::jsonb->'entityId')
+where operation = 'audit.export' and changes::jsonb ? 'entityId' and (personal is null or json_typeof(personal) = 'object');
 alter table audit_log enable trigger audit_log_append_only;`;
 
 /** An erasure reaches more of the audit log, part by part; what somebody sent is found after their address has gone. */

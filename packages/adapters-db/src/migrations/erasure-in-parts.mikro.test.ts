@@ -30,6 +30,8 @@ it('words about somebody move to where an erasure reaches them, and the log is a
     await entry('closure.update', { state, note, scope }, { more: state });
     await entry('closure.update', { state }, null);
     await entry('user.delete', { reason, note }, null);
+    const entityId = { old: null, new: 'a' };
+    await entry('audit.export', { entityId, state }, null);
     await runMigrator(url.href, migrations);
     const { rows } = await client.query('select changes, personal from audit_log order by id');
     expect(rows).toEqual([
@@ -37,6 +39,7 @@ it('words about somebody move to where an erasure reaches them, and the log is a
       { changes: { state }, personal: { more: state, note, scope } },
       { changes: { state }, personal: null },
       { changes: { reason, note }, personal: null },
+      { changes: { state }, personal: { entityId } },
     ]);
     await expect(client.query(`update audit_log set changes = '{}'`)).rejects.toThrow('auditImmutable');
   } finally {

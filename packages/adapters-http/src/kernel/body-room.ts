@@ -18,7 +18,7 @@ export interface BodyBounds {
 const MB = 1024 * 1024;
 
 /** Many small pictures at once are usual; of the largest files a source has four, for as long as its line may take. */
-export const usualBodies: BodyBounds = {
+const usualBodies: BodyBounds = {
   ofProcess: { bodies: 128, bytes: 256 * MB },
   ofSource: { bodies: 32, bytes: 80 * MB },
 };
