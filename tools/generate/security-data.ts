@@ -116,6 +116,7 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
     'webhook_event',
   ],
   security: [
+    'audit_forgetting',
     'audit_log',
     'audit_log_default',
     'audit_tombstone',

@@ -55,7 +55,7 @@ import { StoredFileRow, UploadRow } from './content/file.tables.ts';
 import { IntentRow } from './kernel/intent.table.ts';
 import { MailDeliveryRow } from './kernel/mail-delivery.table.ts';
 import { MailRow } from './kernel/mail.table.ts';
-import { AuditRow, AuditTombstoneRow } from './kernel/audit.tables.ts';
+import { AuditForgettingRow, AuditRow, AuditTombstoneRow } from './kernel/audit.tables.ts';
 import { FlagRow, IdempotencyRow, TimelineRow } from './kernel/ledger.tables.ts';
 import { ComuneCapRow, ComuneListRow, ComuneRow } from './kernel/comune.tables.ts';
 import { SpentChallengeRow } from './kernel/spent-challenge.table.ts';
@@ -67,6 +67,7 @@ export const tables: readonly EntitySchema[] = [
   IntentRow,
   TimelineRow,
   AuditRow,
+  AuditForgettingRow,
   AuditTombstoneRow,
   IdempotencyRow,
   FlagRow,

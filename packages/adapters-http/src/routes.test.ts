@@ -117,6 +117,8 @@ describe('the rows', () => {
       // Beside the specification's list: an operator who acts as somebody with a default password can always stop.
       'auth.support.end',
       'auth.verify-session',
+      // A page that asks for a new password shows the studio's pictures; private files stay closed.
+      'files.get',
       'users.change-password',
       'users.get',
       'users.password-status',

@@ -9,8 +9,15 @@ import { sql } from '../kernel/statement.ts';
 import { documentsOf } from './documents.sql.ts';
 import { exportStatements } from './export.sql.ts';
 import { ofAudited } from '../kernel/audit-log.mikro.ts';
-import { anonymizeAudit } from '../kernel/audit-maintenance.mikro.ts';
-import { addressTraces, forgetSent, personTraces } from './traces.sql.ts';
+import {
+  addressTraces,
+  beginForgetting,
+  forgetLeft,
+  forgetPart,
+  forgetSent,
+  keepSender,
+  personTraces,
+} from './traces.sql.ts';
 
 const ties = sql<{ ties: AccountTies }>(
   'account_ties',
@@ -42,20 +49,30 @@ const all = (database: Database, statements: readonly ReturnType<typeof sql>[], 
     Effect.forEach(statements, (statement) => database.query(statement, [values]), { discard: true }),
   );
 
-export const mikroAccountRecords = (database: Database): AccountRecords => ({
+/** How many entries of the audit log one transaction changes: well below what a statement may take. */
+const PART = 1000;
+
+/** @param part how many entries of the audit log are changed at once */
+export const mikroAccountRecords = (database: Database, part = PART): AccountRecords => ({
   tiesOf: (id, now) =>
     Effect.flatMap(database.query(ties, [id, now, liveBookingStates, unsettledOrderStates]), ([row]) =>
       row === undefined ? Effect.die(new Error('a count has no row')) : Effect.succeed(row.ties),
     ),
   forgetAddresses: (emails) => all(database, addressTraces, emails),
-  forgetSent: (emails) => Effect.map(database.query(forgetSent, [emails]), ([row]) => row?.held ?? 0),
+  keepSender: (emails, id) => Effect.asVoid(database.query(keepSender, [emails, id])),
+  forgetSent: (emails, id) => Effect.map(database.query(forgetSent, [emails, id]), ([row]) => row?.held ?? 0),
   forgetPersons: (ids, by) => {
     const [kind, actor] = ofAudited(by);
-    const audited = database.query(anonymizeAudit, [ids, kind, actor]);
     return mikroUnitOfWork(database).run(
-      ids.length === 0 ? Effect.void : Effect.andThen(all(database, personTraces, ids), audited),
+      Effect.gen(function* () {
+        if (ids.length === 0) return;
+        const begun = yield* database.query(beginForgetting, [ids, kind, actor]);
+        yield* all(database, personTraces, ids);
+        for (const { id } of begun) yield* database.query(forgetPart, [id, part]);
+      }),
     );
   },
+  forgetLeft: Effect.map(database.query(forgetLeft, [part]), ([done]) => done?.entries ?? null),
   exportPage: (id, section, after, limit) =>
     Effect.map(
       database.query(exportStatements[section], [id, after, limit]),

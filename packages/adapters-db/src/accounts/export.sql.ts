@@ -137,7 +137,7 @@ export const exportStatements: Readonly<Record<ExportSection, Statement<Personal
      'locale', s.locale, 'answers', s.answers, 'consents', s.consents, 'state', s.state, 'email', s.email, 'held', s.hold_at is not null,
      'retentionUntil', ${instant('s.retention_until')}`,
     // An address that nobody proved may be somebody else's.
-    `form_submission s where (s.contact_id in (select id from contact where user_id = $1)
+    `form_submission s where (s.sender_id = $1 or s.contact_id in (select id from contact where user_id = $1)
        or s.email = (select email from account where id = $1 and email_proven))`,
     uuid('s.id'),
   ),

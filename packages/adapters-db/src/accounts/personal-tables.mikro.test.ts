@@ -11,6 +11,8 @@ const names = [
   'booked_by',
   'created_by',
   'actor',
+  'persons',
+  'sender_id',
   'email',
   'buyer_email',
   'recipient',
@@ -22,6 +24,7 @@ const ties = ['order_id', 'fattura_id', 'booking_id', 'subscription_id', 'sale_i
 const notExported: Readonly<Record<string, string>> = {
   action_token: 'hashes of links that were mailed',
   api_token: 'of the studio; names who made it',
+  audit_forgetting: 'who is being erased, until the audit log names them no more',
   audit_tombstone: 'how many entries of the audit log maintenance took out; for which kind of actor; names nobody',
   booking_announcement: 'a mail that is still to be written about a booking that is in the download',
   busy: 'when somebody has a class; their bookings are in the download',

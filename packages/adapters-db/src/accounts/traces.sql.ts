@@ -14,7 +14,16 @@ export const addressTraces = [
     'forget_address_deliveries',
     `update mail_delivery set recipient = null, content = null,
        state = case when state = 'Queued' then 'Skipped' else state end,
-       final_at = case when state = 'Queued' then now() else final_at end where recipient = any($1)`,
+       final_at = case when state = 'Queued' then now() else final_at end,
+       purpose_key = case when exists (select from unnest($1::text[]) e where position(e in lower(purpose_key)) > 0)
+         then null else purpose_key end where recipient = any($1)`,
+  ),
+  // Who edits the form meanwhile reads it anew.
+  sql(
+    'forget_address_forms',
+    `update form set version = version + 1, notify_emails = array(
+       select e from unnest(notify_emails) with ordinality each (e, n) where lower(e) <> all($1) order by n)
+     where exists (select from unnest(notify_emails) e where lower(e) = any($1))`,
   ),
   sql('forget_address_lockout', 'delete from login_lockout where email = any($1)'),
   sql('forget_address_decoy', 'delete from login_decoy where email = any($1)'),
@@ -25,11 +34,56 @@ export const addressTraces = [
   ),
 ] as const;
 
-/** $1 proven addresses: what was sent by forms from them; what a legal hold keeps stays, and is counted. */
+/**
+ * $1 proven addresses, $2 their account: what was sent by forms from them, or came from an address that it had before a deletion.
+ * What a legal hold keeps stays, and is counted.
+ */
 export const forgetSent = sql<{ held: number }>(
   'forget_sent',
-  `with gone as (delete from form_submission where email = any($1) and hold_at is null)
-   select count(*)::int as held from form_submission where email = any($1) and hold_at is not null`,
+  `with gone as (delete from form_submission where (email = any($1) or sender_id = $2) and hold_at is null)
+   select count(*)::int as held from form_submission where (email = any($1) or sender_id = $2) and hold_at is not null`,
+);
+/** $1 addresses, $2 the account that had them proven. */
+export const keepSender = sql(
+  'keep_sender',
+  'update form_submission set sender_id = $2 where email = any($1) and sender_id is distinct from $2',
+);
+
+/**
+ * $1 accounts, $2 and $3 who asks: what the audit log is to forget of them. Records about them are named before they go: those that
+ * were theirs once, too, which their entries say.
+ */
+export const beginForgetting = sql<{ id: string }>(
+  'audit_begin_forgetting',
+  `with persons as (select p from unnest($1::text[]) p), named as (
+     select 'contact' as entity, id::text as entity_id from contact where user_id = any($1::uuid[])
+     union select 'preference', id::text from preference
+       where user_id = any($1::uuid[]) or contact_id in (select id from contact where user_id = any($1::uuid[]))
+     union select 'formSubmission', s.id::text from form_submission s where s.hold_at is null
+       and (s.sender_id = any($1::uuid[]) or s.contact_id in (select id from contact where user_id = any($1::uuid[])))
+     union select 'closure', id::text from closure where scope = 'professionals' and scope_ids && $1::text[]
+     union select 'slot', id::text from slot where state = 'Cancelled' and professional_ids && $1::text[]
+     union select l.entity, l.entity_id from audit_log l
+       where l.entity in ('contact', 'preference') and l.subject = any($1::uuid[])
+     union select l.entity, l.entity_id from audit_log l join persons on position(p in l.personal::text) > 0
+       where l.entity in ('contact', 'preference', 'closure', 'auditExport')
+   )
+   insert into audit_forgetting (id, persons, aliases, entities, entity_ids, by_kind, by_actor, since)
+   select gen_random_uuid(), $1, array(select 'anon_' || replace(gen_random_uuid()::text, '-', '') from persons),
+     array(select entity from named order by entity, entity_id), array(select entity_id from named order by entity, entity_id),
+     $2, case when $2 = 'person' then null else $3 end, clock_timestamp()
+   returning id`,
+);
+/** $1 a forgetting, $2 how many entries. No row: it has ended. */
+export const forgetPart = sql<{ more: boolean }>(
+  'audit_forget_part',
+  'select more from audit.forget_part($1::uuid, $2::int)',
+);
+/** The oldest forgetting that nobody is at, with its part of $1 entries. */
+export const forgetLeft = sql<{ entries: number }>(
+  'audit_forget_left',
+  `with one as materialized (select id from audit_forgetting order by since limit 1 for update skip locked)
+   select part.entries from one, lateral audit.forget_part(one.id, $1::int) part`,
 );
 
 /** $1 accounts: what is kept by them and nobody must keep. A new table that names a person belongs here. */
@@ -78,11 +132,27 @@ export const personTraces = [
     'forget_person_preferences',
     `delete from preference where user_id = any($1) or contact_id in (select id from contact where user_id = any($1))`,
   ),
+  // What the studio shows of a closure stays; a scope without anybody meets nothing any more.
+  sql(
+    'forget_person_closures',
+    `update closure set version = version + 1, note = null,
+       scope_ids = array(select each from unnest(scope_ids) each where each <> all($1::text[]))
+     where scope = 'professionals' and scope_ids && $1::text[]`,
+  ),
+  // Why a class of theirs was cancelled, in the places of those who had booked it.
+  sql(
+    'forget_person_cancelled',
+    `update booking b set ended_reason = null from slot s
+     where s.id = b.slot_id and s.state = 'Cancelled' and s.professional_ids && $1::text[]
+       and b.state = 'StudioCancelled' and b.ended_reason is not null`,
+  ),
   // What an import replaced of them; first, since it is found by them.
   sql(
     'forget_person_imported',
     'delete from contact_import_line l using contact c where l.contact_id = c.id and c.user_id = any($1)',
   ),
+  // What came from the address that they had before a deletion.
+  sql('forget_person_sent', 'delete from form_submission where sender_id = any($1) and hold_at is null'),
   // What a legal hold keeps stays, without the contact.
   sql(
     'forget_person_submissions',

@@ -44,6 +44,7 @@ const insert = sql(
   `insert into stored_file (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 const find = sql<FileColumns>('stored_file_find', `select ${columns} from stored_file where id = $1`);
+const lock = sql<FileColumns>('stored_file_lock', `select ${columns} from stored_file where id = $1 for update`);
 const at = sql<FileColumns>(
   'stored_file_at',
   `select ${columns} from stored_file where place = any($1) order by place collate "C"`,
@@ -62,6 +63,7 @@ export const mikroFileStore = (database: Database): FileStore => ({
       ]),
     ),
   find: (id) => Effect.map(database.query(find, [id]), (rows) => rows.map(toFile)[0] ?? null),
+  lock: (id) => Effect.map(database.query(lock, [id]), (rows) => rows.map(toFile)[0] ?? null),
   at: (places) => Effect.map(database.query(at, [places]), (rows) => rows.map(toFile)),
   takeTurn: (name) => Effect.asVoid(database.query(turn, [name])),
   place: (id, name) => Effect.asVoid(database.query(place, [id, name])),

@@ -80,6 +80,8 @@ export const FormSubmissionRow = defineEntity({
     holdBy: column.text().nullable(),
     holdAt: column.instant().nullable(),
     contactId: column.uuid().nullable(),
+    /** Whose proven address it came from, once the account lost it by a deletion: an erasure finds it by this. */
+    senderId: column.uuid().nullable(),
     retentionUntil: column.instant(),
     version: column.integer(),
   },
@@ -101,5 +103,6 @@ export const FormSubmissionRow = defineEntity({
     { name: 'form_submission_due', properties: ['retentionUntil'], where: 'hold_at is null' },
     { name: 'form_submission_email', properties: ['email'] },
     { name: 'form_submission_contact', properties: ['contactId'] },
+    { name: 'form_submission_sender', properties: ['senderId'], where: 'sender_id is not null' },
   ],
 });

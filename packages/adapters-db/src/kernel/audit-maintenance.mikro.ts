@@ -10,7 +10,7 @@ interface Stone {
 }
 
 /** $1 accounts, $2 and $3 who asks: the audit log names them no more, and a tombstone holds the number of those entries. */
-export const anonymizeAudit = sql<Stone>(
+const anonymizeAudit = sql<Stone>(
   'audit_anonymize',
   `select tombstone::text as id, entries as count from audit.anonymize($1::uuid[], $2::text, $3::text, null)`,
 );

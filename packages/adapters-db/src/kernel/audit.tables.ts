@@ -79,3 +79,21 @@ export const AuditTombstoneRow = defineEntity({
   ],
   triggers: [{ name: 'audit_tombstone_append_only', timing: 'before', events: ['update', 'delete'], body: refused }],
 });
+
+/** Persons who are erased while entries of the audit log still name them; a row goes with the last of its entries. */
+export const AuditForgettingRow = defineEntity({
+  name: 'AuditForgetting',
+  tableName: 'audit_forgetting',
+  properties: {
+    id: column.uuid().primary(),
+    persons: column.texts(),
+    /** As whom each of them acts in what they did, in the order of the persons. */
+    aliases: column.texts(),
+    /** Records that are about them without naming them in every entry, and their ids. */
+    entities: column.texts(),
+    entityIds: column.texts(),
+    byKind: column.text<AuditedActor['kind']>(),
+    byActor: column.text().nullable(),
+    since: column.instant(),
+  },
+});

@@ -58,6 +58,7 @@ import { forms } from './0094-forms.ts';
 import { formSubmissions } from './0095-form-submissions.ts';
 import { closureReasons } from './0097-closure-reasons.ts';
 import { preferences } from './0098-preferences.ts';
+import { erasureInParts } from './0104-erasure-in-parts.ts';
 import { comuni } from './0110-comuni.ts';
 import type { MigrationStep } from './migration.ts';
 
@@ -123,5 +124,6 @@ export const migrations: readonly MigrationStep[] = [
   formSubmissions,
   closureReasons,
   preferences,
+  erasureInParts,
   comuni,
 ];

@@ -60,6 +60,8 @@ export const fileRoutes: readonly Route<App>[] = [
     path: '/files/{fileId}/{variant}',
     summary: 'A file, or a range of its bytes; of a public one that something shows, for everybody',
     access: 'none',
+    // The page that asks for a new password shows the studio's own pictures; what is not for everybody waits for it.
+    gate: 'always',
     rateLimit: { name: 'public.read.anonymous', points: 120, perSeconds: 60, counted: 'perProcess' },
     params: z.strictObject({ fileId: uuidId<FileId>(), variant: z.enum(['original']) }),
     ok: { status: 200, binary: '*/*' },
@@ -68,7 +70,7 @@ export const fileRoutes: readonly Route<App>[] = [
       Effect.map(
         app.content.readFile({
           id: fileId,
-          caller: session === undefined ? null : uploadCallerOf(session),
+          caller: session === undefined || session.mustChangePassword ? null : uploadCallerOf(session),
           rangeOf: ({ bytes, sha256 }) => {
             const range = byteRangeOf(wantedRange(headers, sha256), bytes);
             return range === 'none' ? null : range;

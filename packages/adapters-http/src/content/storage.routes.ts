@@ -14,9 +14,10 @@ import { senderGone, uploadCallerOf, uploadRefusals } from './upload-caller.ts';
 
 const route = routesOver<App>();
 
+const forWhom = { permission_denied: 'errors.general.permissionDenied' } as const;
 const announced = {
   ...named('content', 'upload_type_refused', 'upload_too_large', 'upload_empty'),
-  permission_denied: 'errors.general.permissionDenied',
+  ...forWhom,
 } as const;
 const judged = named(
   'content',
@@ -95,6 +96,7 @@ export const storageRoutes: readonly Route<App>[] = [
     params: z.strictObject({ ticket: z.string().max(100) }),
     rawBody: { maxBytes: maxUploadBytes, contentTypes: ['*'] },
     lane: 'effect',
+    admits: ({ app, params: { ticket }, length }) => app.content.admitBytes(ticket, length),
     ok: { status: 204, empty: true },
     errors: { ...readErrors, ...storageErrors, Refusal: { ...uploadRefusals, ...named('content', 'upload_mismatch') } },
     run: ({ app, params: { ticket }, raw }) => Effect.as(app.content.receiveBytes(ticket, raw), undefined),
@@ -135,7 +137,7 @@ export const storageRoutes: readonly Route<App>[] = [
       ...readErrors,
       ...makerErrors,
       ...scannerErrors,
-      Refusal: { ...uploadRefusals, ...judged, ...senderGone },
+      Refusal: { ...uploadRefusals, ...judged, ...forWhom, ...senderGone },
     },
     run: ({ app, body: { uploadId }, ...request }) =>
       Effect.map(

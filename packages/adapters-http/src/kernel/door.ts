@@ -11,6 +11,7 @@ import type {
 } from '@svc/application/kernel';
 import type { ApiToken, TokenUseRefusal } from '@svc/domain/accounts';
 import type { FlagKey, Refusal } from '@svc/domain/kernel';
+import type { BodyBounds } from './body-room.ts';
 import type { Fault, SessionReader } from './session.ts';
 import type { Route } from './route.ts';
 import type { Site, StudioFace } from './static/screens.ts';
@@ -75,6 +76,8 @@ export interface HttpService<App> {
   readonly mode: Mode;
   /** Addresses or CIDR ranges of our own proxies (HTTP__TRUSTEDPROXIES). */
   readonly trustedProxies: readonly string[];
+  /** How many large bodies are held at once; the usual number, if left out. */
+  readonly bodies?: BodyBounds;
   /** The screens; without them their paths do not exist. */
   readonly site?: Site;
   /**

@@ -2,6 +2,7 @@ import * as Cause from 'effect/Cause';
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
 import { problemAnswer } from './answer.ts';
+import { bodyRoom, type BodyRoom } from './body-room.ts';
 import { preflightOf } from './cors.ts';
 import type { HttpService } from './door.ts';
 import { forClientPages } from './for-client-pages.ts';
@@ -52,7 +53,12 @@ const anybodyAsks = (asked: Asked, path: string): Asked => {
   return { ...asked, incoming, path, loggedPath: path, search: '' };
 };
 
-const visitOf = <App>(service: HttpService<App>, asked: Asked, match: PathMatch<App>): Visit<App> | undefined => {
+const visitOf = <App>(
+  service: HttpService<App>,
+  asked: Asked,
+  match: PathMatch<App>,
+  bodies: BodyRoom,
+): Visit<App> | undefined => {
   const { method } = asked.incoming;
   const found = match.routes.get((method === 'HEAD' ? 'GET' : method) as Method);
   if (found === undefined) return undefined;
@@ -77,6 +83,8 @@ const visitOf = <App>(service: HttpService<App>, asked: Asked, match: PathMatch<
     query: {},
     body: undefined,
     raw: NOTHING,
+    bodies,
+    leaveBodies: undefined,
   };
 };
 
@@ -193,12 +201,13 @@ export const handlerOf = <App>(service: HttpService<App>, router = routerOf(serv
   const addressOf = clientAddressing(service.trustedProxies);
   const dressed = withCommonHeaders(service.mode);
   const loggedPathFor = loggedPathOf(service.routes);
+  const bodies = bodyRoom(service.bodies);
   const screens = service.site === undefined ? undefined : siteAnswers(service, service.site);
   /** A row's answer to anybody, for the first page of the screens; it is no request of its own and is not logged as one. */
   const answerToAnybody = (asked: Asked, path: string): Soon<Answer> => {
     const match = router.find(path);
     const inner = anybodyAsks(asked, path);
-    const visit = match === undefined ? undefined : visitOf(service, inner, match);
+    const visit = match === undefined ? undefined : visitOf(service, inner, match, bodies);
     if (visit === undefined) return problemAnswer(problem('errors.general.notFound'), asked.locale, asked.requestId);
     const left = Effect.sync(() => visit.tenant?.visitors?.leave());
     return Effect.ensuring(
@@ -229,10 +238,11 @@ export const handlerOf = <App>(service: HttpService<App>, router = routerOf(serv
       client: addressOf(incoming.peer, incoming.headers),
     };
     const match = asked.client.host === 'invalid' ? undefined : router.find(path);
-    const visit = match === undefined ? undefined : visitOf(service, asked, match);
+    const visit = match === undefined ? undefined : visitOf(service, asked, match, bodies);
     let inside = true;
     const leave = (): void => {
       if (inside) visit?.tenant?.visitors?.leave();
+      visit?.leaveBodies?.();
       inside = false;
     };
     const finished = (answer: Answer): Answer => {

@@ -1,13 +1,14 @@
 import * as Effect from 'effect/Effect';
 import * as Exit from 'effect/Exit';
+import { holdsLargeBody } from './body-room.ts';
+import { problemOf } from './failure.ts';
 import { jsonOf, parseInput } from './input.ts';
+import { JSON_MAX_BYTES } from './json-bound.ts';
 import type { FieldError, Problem } from './problem.ts';
 import { problem } from './problem.ts';
-import type { Soon } from './gather/settled.ts';
-import type { Visit } from './visit.ts';
-
-/** JSON bodies, unless the row says more. */
-const JSON_MAX_BYTES = 1024 * 1024;
+import type { Failure, RawBody } from './route.ts';
+import { toEffect, type Soon } from './gather/settled.ts';
+import { tenantOf, type Visit } from './visit.ts';
 
 const mediaTypeOf = (header: string | undefined): string => (header ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
@@ -69,8 +70,60 @@ const parsed = <App>(
   return [];
 };
 
-/** Reads and parses the body onto the visit. Gives the fields at fault, or the problem of a body nobody can read. */
-export const readBody = <App>(visit: Visit<App>): Soon<readonly FieldError[] | Problem> => {
+/** The fields at fault, or the problem of a body nobody can read. */
+type Read = readonly FieldError[] | Problem;
+
+const sentLength = (headers: Readonly<Record<string, string>>): number | null => {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
+};
+
+/** How many bytes the row takes of this request, asked before any is read; or why it takes none. */
+const admission = <App>(visit: Visit<App>): Effect.Effect<number, Problem> => {
+  const { route, params, incoming, locale } = visit;
+  const admits = route.admits as (request: {
+    readonly app: App;
+    readonly params: unknown;
+    readonly length: number | null;
+  }) => Effect.Effect<number, Failure>;
+  return Effect.mapError(
+    admits({ app: tenantOf(visit).app, params, length: sentLength(incoming.headers) }),
+    (failure) => {
+      const known = problemOf(route, failure, locale);
+      if (known === undefined) throw new Error(`${route.id} cannot answer ${failure._tag} ${failure.code ?? ''}`);
+      return known;
+    },
+  );
+};
+
+const readWithin = <App>(visit: Visit<App>, maxBytes: number, encoding: 'json' | 'raw'): Soon<Read> => {
+  const bytes = visit.incoming.read(maxBytes);
+  if (Exit.isExit(bytes) && Exit.isSuccess(bytes)) return parsed(visit, bytes.value as Uint8Array, encoding);
+  return Effect.match(bytes, {
+    onFailure: (fault) => (fault._tag === 'BodyTooLarge' ? TOO_LARGE : problem('errors.general.malformed')),
+    onSuccess: (read) => parsed(visit, read, encoding),
+  });
+};
+
+/** The same, with a place for a large body, which is left when the answer is made. */
+const held = <App>(visit: Visit<App>, maxBytes: number, encoding: 'json' | 'raw'): Soon<Read> => {
+  // Before a place: what is announced too large needs none.
+  if ((sentLength(visit.incoming.headers) ?? 0) > maxBytes) return TOO_LARGE;
+  if (!holdsLargeBody(visit.route) || !isSent(visit.incoming.headers)) return readWithin(visit, maxBytes, encoding);
+  const place = visit.bodies.enter(visit.client.source, sentLength(visit.incoming.headers) ?? maxBytes);
+  if (typeof place !== 'function') return place;
+  visit.leaveBodies = place;
+  return readWithin(visit, maxBytes, encoding);
+};
+
+const boundOf = (raw: RawBody | undefined, encoding: 'json' | 'raw'): number =>
+  (encoding === 'json' ? raw?.jsonBytes : undefined) ?? raw?.maxBytes ?? JSON_MAX_BYTES;
+
+/**
+ * Reads and parses the body onto the visit.
+ * @param hasErrors whether what stands before the body is at fault already
+ */
+export const readBody = <App>(visit: Visit<App>, hasErrors: boolean): Soon<Read> => {
   const encoding = encodingOf(visit);
   if (encoding === 'none') return [];
   if (typeof encoding === 'object') return encoding;
@@ -80,12 +133,13 @@ export const readBody = <App>(visit: Visit<App>): Soon<readonly FieldError[] | P
       onFailure: () => UNSUPPORTED,
       onSuccess: (nothing) => parsed(visit, nothing, 'json'),
     });
-  const maxBytes = route.rawBody?.maxBytes ?? JSON_MAX_BYTES;
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return TOO_LARGE;
-  const bytes = incoming.read(maxBytes);
-  if (Exit.isExit(bytes) && Exit.isSuccess(bytes)) return parsed(visit, bytes.value as Uint8Array, encoding);
-  return Effect.match(bytes, {
-    onFailure: (fault) => (fault._tag === 'BodyTooLarge' ? TOO_LARGE : problem('errors.general.malformed')),
-    onSuccess: (read) => parsed(visit, read, encoding),
+  const bound = boundOf(route.rawBody, encoding);
+  if ((sentLength(incoming.headers) ?? 0) > bound) return TOO_LARGE;
+  if (route.admits === undefined) return held(visit, bound, encoding);
+  // Its own problems come first: nobody is let in by a path that is not one.
+  if (hasErrors) return [];
+  return Effect.matchEffect(admission(visit), {
+    onFailure: (refused) => Effect.succeed<Read>(refused),
+    onSuccess: (most) => Effect.suspend(() => toEffect(held(visit, Math.min(bound, most), encoding))),
   });
 };

@@ -18,6 +18,8 @@ export type Cache = '24h' | '1h' | '10min' | 'none';
 /** A body taken as bytes. `contentTypes` may be `*`; bounds count what arrives, chunked or not. */
 export interface RawBody {
   readonly maxBytes: number;
+  /** What the row's JSON may have in place of it, where it carries the same bytes in base64. */
+  readonly jsonBytes?: number;
   readonly contentTypes: readonly string[];
 }
 
@@ -171,6 +173,16 @@ export interface RouteRow<App, A extends Access, P, Q, B, O, E, M> extends Route
   readonly query?: z.ZodType<Q>;
   /** Strict objects: an unknown field is refused. With `rawBody` it is what application/json means. */
   readonly body?: z.ZodType<B>;
+  /**
+   * Of a row whose path opens it: how many bytes it takes of this request, asked before any of them is read, and why it takes
+   * none. `run` asks again, since other requests go on in between.
+   */
+  readonly admits?: (request: {
+    readonly app: App;
+    readonly params: P;
+    /** As the request announces it; null when it comes in chunks. */
+    readonly length: number | null;
+  }) => Effect.Effect<number, NoInfer<E>>;
   readonly ok: Ok<O>;
   readonly errors: M & NoInfer<Mapped<M, E>>;
   readonly explain?: (error: NoInfer<E>, locale: Locale) => Explanation;
@@ -199,6 +211,7 @@ export interface Route<App> extends RouteFacts {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  readonly admits?: (request: never) => Effect.Effect<number, Failure>;
   readonly ok: Ok<unknown>;
   readonly errors: Codes;
   readonly explain?: (error: never, locale: Locale) => Explanation;

@@ -1,5 +1,6 @@
 import { isForPeople } from './access.ts';
 import { countsAccount } from './account-limit.ts';
+import { holdsLargeBody } from './body-room.ts';
 import type { ErrorCode } from './problems/index.ts';
 import type { Route, RouteFacts } from './route.ts';
 import { seesSupport, supportReach } from './support-reach.ts';
@@ -46,7 +47,9 @@ const byFreshness = ({ fresh }: RouteFacts): ErrorCode[] =>
   fresh === undefined ? [] : ['errors.auth.freshSignInRequired'];
 
 const byRate = (route: AnyRoute): ErrorCode[] =>
-  route.rateLimit === undefined && !countsAccount(route) ? [] : ['errors.general.rateLimited'];
+  route.rateLimit === undefined && !countsAccount(route) && !holdsLargeBody(route)
+    ? []
+    : ['errors.general.rateLimited'];
 
 const byInput = ({ path, method, body, rawBody, idempotent, botChallenge }: AnyRoute): ErrorCode[] => [
   'errors.general.validation', // X-Api-Version alone can cause it

@@ -50,7 +50,7 @@ export const validate = <App>(visit: Visit<App>): Soon<Problem | undefined> => {
   const errors: FieldError[] = [];
   headerErrors(visit, errors);
   urlErrors(visit, params, errors);
-  return andThen(readBody(visit), (inBody) => {
+  return andThen(readBody(visit, errors.length > 0), (inBody) => {
     if (!Array.isArray(inBody)) return inBody as Problem;
     errors.push(...(inBody as readonly FieldError[]));
     return errors.length === 0 ? undefined : problem('errors.general.validation', { errors });

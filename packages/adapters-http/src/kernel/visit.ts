@@ -1,4 +1,5 @@
 import type { ApiToken } from '@svc/domain/accounts';
+import type { BodyRoom } from './body-room.ts';
 import type { HttpService, TenantDoor } from './door.ts';
 import type { ClientAddress } from './forwarded.ts';
 import type { Locale } from './locale.ts';
@@ -32,6 +33,10 @@ export interface Visit<App> {
   query: unknown;
   body: unknown;
   raw: Uint8Array;
+  /** Where large bodies have their place in this process. */
+  readonly bodies: BodyRoom;
+  /** Ends the place that this one has. */
+  leaveBodies: (() => void) | undefined;
 }
 
 /** The tenant, once its gate was passed. */

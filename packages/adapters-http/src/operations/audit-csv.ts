@@ -33,3 +33,7 @@ export const csvLines = (shows: boolean, records: readonly AuditRecord[]): strin
   const [view, cells] = [entryView(shows), columnsFor(shows)];
   return records.map((record) => csvRecord(cells.map(([, cell]) => csvText(cell(view(record)) ?? '')))).join('');
 };
+
+/** The last line of a file that does not hold all that was found. */
+export const csvCut = (cap: number): string =>
+  csvRecord([`ESPORTAZIONE TRONCATA: sono riportate le ${cap} voci più recenti`]);

@@ -23,6 +23,7 @@ export const auditMaintenanceRoutes: readonly Route<App>[] = [
     summary: 'Takes a person out of the audit log (GDPR art. 17): what was done stays, by whom and about whom goes',
     access: 'superadmin',
     support: 'never',
+    fresh: 'always',
     params: z.strictObject({ userId: uuidId<AccountId>() }),
     ok: { status: 200, schema: z.object({ anonymized: z.int(), tombstoneId }).meta({ id: 'AuditAnonymized' }) },
     errors: { Refusal: named('users', 'subject_still_active'), ...storeErrors },
@@ -46,6 +47,7 @@ export const auditMaintenanceRoutes: readonly Route<App>[] = [
     summary: 'Removes the entries that are older than so many days',
     access: 'superadmin',
     support: 'never',
+    fresh: 'always',
     query: z.strictObject({ retentionDays: z.coerce.number().int().min(least).max(most) }),
     ok: {
       status: 200,

@@ -61,7 +61,14 @@ export const entryView =
       entityName: entity,
       entityId,
       subjectId: subject,
-      changes: { ...changes, ...(typeof personal === 'string' ? {} : personal) },
+      changes: {
+        ...changes,
+        ...(typeof personal === 'string' ? {} : personal),
+        // An export by address is one for whom addresses are.
+        ...(!shows && entity === 'auditExport' && personal !== null && Object.hasOwn(Object(personal), 'ip')
+          ? { ip: { changed: true } as const }
+          : {}),
+      },
       anonymized: typeof personal === 'string',
       requestId: actor.requestId,
       ...(shows ? { ip: actor.address } : {}),

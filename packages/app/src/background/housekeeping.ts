@@ -9,7 +9,10 @@ import { guarded } from './loops.ts';
 interface Parts extends Omit<Parameters<typeof purgeDust>[0], 'retention'> {
   readonly limiters: ReadonlySet<SharedRateLimiter>;
   readonly auditMonths: AuditMonths;
-  readonly account: Pick<AccountPorts, 'auditMaintenance' | 'files' | 'logger' | 'photos' | 'settingsDocuments'> & {
+  readonly account: Pick<
+    AccountPorts,
+    'auditMaintenance' | 'files' | 'logger' | 'photos' | 'records' | 'settingsDocuments'
+  > & {
     readonly seenSessions: SeenSessions;
   };
   readonly uploads: Parameters<typeof sweepUploads>[0];
@@ -41,11 +44,17 @@ export const housekeeping = (parts: Parts, config: Config): readonly Loop[] => {
     Effect.forEach(limiters, (limiter) => limiter.forgetEnded),
     (gone) => did(gone.reduce((sum, each) => sum + each, 0)),
   );
+  const forgetErased = Effect.map(parts.account.records.forgetLeft, (entries): LoopStatus => ({
+    done: entries ?? 0,
+    failed: 0,
+    more: entries !== null,
+  }));
   const purgeMs = config.JOBS__PURGESECONDS * 1000;
   return [
     loop('purge', 120_000, purgeMs, purgeDust({ ...parts, retention })),
     loop('leftPictures', 90_000, purgeMs, guarded(logger, 'leftPictures', removeLeftPictures(parts.account))),
     loop('uploads', 60_000, 300_000, guarded(logger, 'uploads', sweepUploads(parts.uploads))),
+    loop('forgetErased', 30_000, 60_000, guarded(logger, 'forgetErased', forgetErased)),
     loop('seenSessions', 10_000, 10_000, guarded(logger, 'seenSessions', parts.account.seenSessions.write)),
     loop('rateLimits', 60_000, 600_000, guarded(logger, 'rateLimits', forgetEnded)),
     loop('auditRetention', 300_000, 86_400_000, guarded(logger, 'auditRetention', keepAuditRetention(parts.account))),

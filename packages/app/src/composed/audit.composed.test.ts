@@ -170,6 +170,29 @@ describe('an export of the audit log', () => {
     expect(entry).toMatchObject({ entityName: 'auditExport', changes: { entityId: { old: null, new: id } } });
   });
 
+  it('is an entry about the person that was searched for, under personal; an address in it is for the SuperAdmin', async () => {
+    const id = await accountOf(giulia);
+    const personal = async () =>
+      (
+        await studio.sql<{ changes: object; personal: object; subject: string }>(
+          `select changes, personal, subject from audit_log where operation = 'audit.export' order by at desc limit 1`,
+        )
+      )[0];
+    await admin.get(`${log}/export-query?entityName=account&entityId=${id}`);
+    expect(await personal()).toMatchObject({
+      changes: { entityName: { old: null, new: 'account' } },
+      ...{ personal: { entityId: { old: null, new: id } }, subject: id },
+    });
+    await admin.get(`${log}/export-query?subjectId=${id}`);
+    expect(await personal()).toMatchObject({ personal: { subjectId: { old: null, new: id } }, subject: id });
+    expect((await chief.get(`${log}/export-query?ip=192.0.2.77`)).status).toBe(200);
+    const seen = async (client: Client) => (await list({ operation: 'audit.export', limit: '1' }, client)).items[0];
+    expect(await seen(chief)).toMatchObject({ changes: { ip: { old: null, new: '192.0.2.77' } } });
+    expect(await seen(admin)).toMatchObject({ changes: { ip: { changed: true } } });
+    for (const path of ['export-query', 'export.csv'])
+      expect((await admin.get(`${log}/${path}?operation=audit.export`)).text).not.toContain('192.0.2.77');
+  });
+
   it('audit.gdpr-15: of a person is for the SuperAdmin: what they did and what is about them, and nobody else', async () => {
     const id = await accountOf(giulia);
     await location('Sala del fascicolo');

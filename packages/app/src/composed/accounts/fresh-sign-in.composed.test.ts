@@ -33,6 +33,8 @@ describe('a row that asks for a fresh sign-in', () => {
     expect(asked.map(({ id, fresh }) => `${id} ${fresh}`).toSorted()).toMatchInlineSnapshot(`
       [
         "account.page.second-factor.change always",
+        "audit.anonymize-user always",
+        "audit.purge always",
         "auth.invalidate-sessions always",
         "auth.passkeys.add always",
         "auth.passkeys.options always",

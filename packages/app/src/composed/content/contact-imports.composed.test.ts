@@ -56,6 +56,22 @@ const codeOf = (answer: Answer): string => `${answer.status} ${String(answer.jso
 const windows1252 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
 describe('a file of contacts', () => {
+  it('is as large in JSON as it is by itself', async () => {
+    const lines = (bytes: number): Buffer => {
+      const text = Buffer.alloc(bytes, 'x'.repeat(999) + '\n');
+      text.write('Cognome\n');
+      return text;
+    };
+    const inJson = (bytes: number) =>
+      admin.post(`${contacts}/import/preview`, { contentBase64: lines(bytes).toString('base64') });
+    const most = 5 * 1024 * 1024;
+    for (const bytes of [4_000_000, most]) expect((await inJson(bytes)).status).not.toBe(413);
+    expect((await inJson(most)).status).toBe((await sent(new Uint8Array(lines(most)))).status);
+    expect([(await inJson(most + 100_000)).status, (await sent(new Uint8Array(lines(most + 1)))).status]).toEqual([
+      413, 413,
+    ]);
+  });
+
   it('in UTF-8, with a byte order mark, in Windows-1252, with commas, semicolons or tabs makes the same contacts', async () => {
     const text = 'Nome;Cognome;E-mail;Note\r\nNiccolò;Dell’Orto;n@x.it;"già, cliente"\r\n'.replace('’', "'");
     const recut = (delimiter: string) => text.replaceAll(';', delimiter);

@@ -129,6 +129,23 @@ describe('a form', () => {
 });
 
 describe('what stands between a form and its visitors', () => {
+  it('mail.formReply: is three replies a day to one address, by whatever forms; what is sent beyond it is kept', async () => {
+    const ids = [];
+    for (const slug of ['risposta-a', 'risposta-b']) {
+      await published(slug, { autoresponder: { it: 'A presto!' } });
+      for (const mail of ['Vittima@Example.it', 'vittima@example.it'])
+        ids.push(await sent(slug, { answers: { nome: 'Ada', mail } }));
+    }
+    ids.push(await sent('risposta-b', { answers: { nome: 'Ada', mail: 'altri@example.it' } }));
+    const kept = await Promise.all(ids.map(async (id) => (await pro.get(`${forms}/submissions/${id}`)).json()));
+    expect(kept.map(({ reply, status }) => `${String(status)} ${String(reply)}`)).toEqual([
+      ...['New queued', 'New queued', 'New queued', 'New skipped', 'New queued'],
+    ]);
+    const written = (await mailsAbout('formReply')).map(({ recipient }) => recipient);
+    expect(written.filter((each) => each === 'vittima@example.it')).toHaveLength(3);
+    expect(await studio.sql(`select from rate_limit where key ilike '%vittima%'`)).toEqual([]);
+  });
+
   it('fileFieldsUnavailable, keyRepeated, showIfUnknown, optionsMissing: are said at once, each at its place', async () => {
     const label = { it: 'X' };
     const fields = [

@@ -46,6 +46,24 @@ const names = async (path: string) =>
   ((await admin.get(path)).json()['items'] as readonly { readonly name: string }[]).map(({ name }) => name);
 
 describe('what clients look for', () => {
+  it('keeps a word that was retired where it stands, in a template that is copied and in what is sent back; nobody says it anew', async () => {
+    const word = { enumKey: 'immobile.tipologia', value: 'mulino', label: { it: 'Mulino' } };
+    expect((await admin.post('/api/v1/enum-values', word)).status).toBe(201);
+    const template = await admin.post(`${base}/templates`, { name: 'Mulino in collina', tipologie: ['mulino'] });
+    const templateId = String(template.json()['id']);
+    await studio.sql(`update enum_value set active = false where value = 'mulino'`);
+    const made = await admin.post(ofAnna, { templateId });
+    expect([made.status, made.json()['tipologie']]).toEqual([201, ['mulino']]);
+    const more = { tipologie: ['mulino', 'trilocale'] };
+    const changed = await put(`${ofAnna}/${String(made.json()['id'])}`, more);
+    expect([changed.status, changed.json()['tipologie']]).toEqual([200, more.tipologie]);
+    for (const anew of [
+      { name: 'Altro', ...more },
+      { templateId, dotazioniMust: ['mulino'] },
+    ])
+      expect(faultsOf(await admin.post(ofAnna, anew))[0]).toBe('422 errors.general.referenceUnknown');
+  });
+
   it('is copied from a template, and what is said comes over it', async () => {
     const template = await admin.post(`${base}/templates`, {
       ...{ name: 'Trilocale in centro', contratto: 'affitto', tipologie: ['trilocale'], comuni: ['037006'] },

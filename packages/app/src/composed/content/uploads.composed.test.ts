@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawPicture, lookAtPicture, pngOfSize } from '@svc/adapters-platform/testing';
@@ -116,6 +118,28 @@ describe('a file of a studio', () => {
     expect(renamed.json()).toEqual({ ...file, displayName: 'Prezzi.pdf' });
     const foreign = await cast.otherPro.client.post(`${storage}/rename`, { fileId: file['id'], displayName: 'x' });
     expect(codeOf(foreign)).toBe('404 errors.general.notFound');
+  });
+
+  it('of a ticket that opens nothing is refused before a byte of it came', async () => {
+    const { port } = new URL(studio.url);
+    const answers = await Promise.all(
+      ['x', `${randomUUID()}.${'A'.repeat(43)}`].map(
+        (ticket) =>
+          new Promise<string>((resolve, reject) => {
+            const socket = connect(Number(port), '127.0.0.1', () =>
+              socket.write(
+                `PUT /uploads/${ticket} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-length: 15000000\r\n\r\n`,
+              ),
+            );
+            socket.once('data', (part) => {
+              resolve(part.toString('latin1').split('\r\n')[0] ?? '');
+              socket.destroy();
+            });
+            socket.once('error', reject);
+          }),
+      ),
+    );
+    expect(answers).toEqual(['HTTP/1.1 404 Not Found', 'HTTP/1.1 404 Not Found']);
   });
 
   it('is sent in one step too; a picture tells neither where nor with what it was taken', async () => {

@@ -11,6 +11,7 @@ import { storedSubscription } from '../../testing/fixtures.subscriptions.ts';
 import type { OpenAuditedWorld, StoreWorld } from '../../testing/store-world.ts';
 import { inWorld, run, times } from '../../testing/world-test.ts';
 import { accountAuditContract, audited, stored } from './account-audit.contract.ts';
+import { accountMentionsContract } from './account-mentions.contract.ts';
 import { accountDocumentsContract } from './account-documents.contract.ts';
 import { aPasskey } from '../second-factor/passkey-stores.contract.ts';
 import { exportSections, type PersonalPage, type ExportSection, type PersonalRow } from './account-records.ts';
@@ -257,5 +258,6 @@ export const accountRecordsContract = (name: string, open: OpenAuditedWorld): vo
   });
 
   accountAuditContract(name, open);
+  accountMentionsContract(name, open);
   accountDocumentsContract(name, open);
 };

@@ -13,7 +13,9 @@ import {
   type Order,
   type OrderState,
 } from '@svc/domain/commerce';
+import type { Form } from '@svc/domain/content';
 import type { AccountId } from '@svc/domain/kernel';
+import * as Effect from 'effect/Effect';
 import { anonymizeAudit, isBy } from '../../kernel/audit/audit-rows.memory.ts';
 import type { StoredAuditEntry } from '../../kernel/index.ts';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
@@ -26,11 +28,12 @@ import {
   type DocumentMail,
   type StoredDocument,
 } from './account-documents.memory.ts';
+import { forgetClasses, recordsAbout } from './account-mentions.memory.ts';
 import { forgetFiles } from './account-files.memory.ts';
 import { preferencesOf } from './account-preferences.memory.ts';
 import type { StoredAuthEvent } from '../auth-event/auth-event-store.ts';
 import type { ExternalIdentity } from '../social/identity-store.ts';
-import { forgetOfContacts, forgetSentFrom, sentBy } from './account-submissions.memory.ts';
+import { forgetOfContacts, forgetSentFrom, keepSenderOf, sentBy } from './account-submissions.memory.ts';
 import type { AccountRecords, ExportSection, PersonalRow } from './account-records.ts';
 import { forgetImported } from './forget-imported.memory.ts';
 import { removeWhere } from './remove-where.memory.ts';
@@ -133,8 +136,13 @@ const forgetAddress = (view: MemoryView, email: string): void => {
     ({ id }) => id,
     ({ to }) => to === email,
   );
-  for (const row of view.all<MailTo & { readonly state: string }>('mailDelivery').filter(({ to }) => to === email))
-    view.put('mailDelivery', row.id, { ...row, to: null, state: row.state === 'Queued' ? 'Skipped' : row.state });
+  for (const row of view
+    .all<MailTo & { readonly state: string; readonly purposeKey?: string | null }>('mailDelivery')
+    .filter(({ to }) => to === email))
+    view.put('mailDelivery', row.id, {
+      ...{ ...row, to: null, state: row.state === 'Queued' ? 'Skipped' : row.state },
+      purposeKey: row.purposeKey?.toLowerCase().includes(email) ? null : (row.purposeKey ?? null),
+    });
   removeWhere<Owned>(
     view,
     'otpRequest',
@@ -142,11 +150,18 @@ const forgetAddress = (view: MemoryView, email: string): void => {
     (row) => row.email === email,
   );
   view.remove('lockout', email);
+  for (const form of view.all<Form>('form'))
+    if (form.notifyEmails.some((each) => each.toLowerCase() === email)) {
+      const notifyEmails = form.notifyEmails.filter((each) => each.toLowerCase() !== email);
+      view.put('form', form.id, { ...form, notifyEmails, version: form.version + 1 });
+    }
   for (const row of view.all<StoredDocument>('fattura'))
     if (row.buyerEmail?.toLowerCase() === email) forgetBuyerAddress(view, row);
 };
 
 const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]): void => {
+  const about = recordsAbout(view, id);
+  forgetClasses(view, id);
   forgetImported(view, id);
   forgetOfContacts(view, id);
   const own = new Set(of<Owned>(view, 'session', id).map((session) => session.id));
@@ -187,7 +202,7 @@ const forgetPerson = (view: MemoryView, id: AccountId, ids: readonly AccountId[]
     for (const job of view.all<DocumentMail>('emailJob')) if (job.fatturaId === row.id) forgetMailOf(view, job);
     forgetBuyerAddress(view, row);
   }
-  anonymizeAudit(view, id);
+  anonymizeAudit(view, id, about);
   const orders = new Set(view.all<Order>('order').flatMap((order) => (order.userId === id ? [order.id] : [])));
   for (const alert of view.all<OperatorAlert>('alert'))
     if (alert.orderId !== null && orders.has(alert.orderId))
@@ -247,11 +262,13 @@ export const memoryAccountRecords = (db: MemoryDatabase): AccountRecords => ({
     db.write('records.forgetAddresses', (view) => {
       for (const email of emails) forgetAddress(view, email);
     }),
-  forgetSent: (emails) => db.write('records.forgetSent', (view) => forgetSentFrom(view, emails)),
+  keepSender: (emails, id) => db.write('records.keepSender', (view) => keepSenderOf(view, emails, id)),
+  forgetSent: (emails, id) => db.write('records.forgetSent', (view) => forgetSentFrom(view, emails, id)),
   forgetPersons: (ids) =>
     db.write('records.forgetPersons', (view) => {
       for (const id of ids) forgetPerson(view, id, ids);
     }),
+  forgetLeft: Effect.succeed(null),
   exportPage: (id, section, after, limit) =>
     db.read('records.exportPage', (view) => {
       const [rows, from] = [sectionOf(view, section, id), Number(after ?? 0)];

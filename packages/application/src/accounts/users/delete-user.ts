@@ -77,6 +77,8 @@ export const deleteUser =
         );
         if (before.state === 'Deleted') return;
         const { cancelledBookings } = yield* leave(ports)(before, actor);
+        // The address goes: what was sent from it is found by the account, should the person want to be forgotten.
+        if (before.emailProven) yield* ports.records.keepSender([before.email], id);
         yield* ports.audit.record({
           actor,
           action: 'Deleted',

@@ -38,6 +38,19 @@ const requireStill = (ports: LeavePorts) => (seen: Account, sessionId: SessionId
     return undefined;
   });
 
+/** Parts of the audit log in one request; a log of years goes on in the background. */
+const PARTS = 20;
+
+/** What is left of the audit log, each part in a transaction of its own; what a fault leaves, `forgetLeft` of the housekeeping takes. */
+const forgetRest = (ports: Pick<LeavePorts, 'logger' | 'records'>) =>
+  Effect.gen(function* () {
+    for (let part = 0; part < PARTS; part += 1) if ((yield* ports.records.forgetLeft) === null) return;
+  }).pipe(
+    Effect.catchTag('StoreDown', ({ reason }) =>
+      Effect.sync(() => ports.logger.log('warn', 'entries of an erased account are left', { reason })),
+    ),
+  );
+
 /**
  * Erasure (GDPR art. 17), of oneself or by an Admin: nothing that leads to the person stays, but for what the law wants
  * kept (orders and documents, art. 17(3)(b)). Once more takes away what a transaction of that moment has left.
@@ -61,7 +74,7 @@ export const eraseUser = (ports: LeavePorts) => (command: EraseUser) =>
         if (before.email !== normalizeEmail(command.email)) return yield* Effect.fail(refusal('confirmation_failed'));
         const { cancelledBookings } = yield* leave(ports)(before, actor);
         // An address that nobody proved may be somebody else's.
-        const held = before.emailProven ? yield* ports.records.forgetSent([before.email]) : 0;
+        const held = yield* ports.records.forgetSent(before.emailProven ? [before.email] : [], id);
         // First, so that it names nobody either: who erases their own account is an alias in it.
         yield* ports.audit.record({
           actor,
@@ -78,6 +91,7 @@ export const eraseUser = (ports: LeavePorts) => (command: EraseUser) =>
         return yield* ports.records.forgetPersons([id], actor);
       }),
     );
+    yield* forgetRest(ports);
     // After the commit: what a fault leaves here, `removeLeftPictures` takes away.
     yield* removePhotosOf(ports)(id).pipe(
       Effect.catchTag('StorageDown', ({ reason }) =>

@@ -76,7 +76,9 @@ const decide = (ports: CancelSlotPorts) => (command: CancelSlot) =>
       operation: 'slot.cancel',
       entity: 'slot',
       entityId: slotId,
-      changes: changesBetween({ state: slot.state }, { state, reason, notify }),
+      changes: changesBetween({ state: slot.state }, { state, notify }),
+      // It may say why somebody cannot give it.
+      personal: changesBetween(null, { reason }),
     });
     return { impact, clearing: [slotId] };
   });

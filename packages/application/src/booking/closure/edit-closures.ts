@@ -92,15 +92,23 @@ const requireSound = (ports: ClosurePorts) => (draft: ClosureDraft, had: string 
     }
   });
 
-/** The facts of a closure for the audit log; null for none. */
+/** Words and people of a closure, which an erasure takes out of the audit log; null for none. */
+const closureWords = (closure: Closure | null): AuditFields | null =>
+  closure === null
+    ? null
+    : {
+        note: closure.note,
+        scope:
+          closure.scope.kind === 'all' ? { kind: 'all' } : { kind: closure.scope.kind, ids: [...closure.scope.ids] },
+      };
+
+/** The other facts of a closure for the audit log; null for none. */
 const closureFacts = (closure: Closure | null): AuditFields | null =>
   closure === null
     ? null
     : {
-        ...{ groupId: closure.groupId, reason: closure.reason, title: { ...closure.title }, note: closure.note },
+        ...{ groupId: closure.groupId, reason: closure.reason, title: { ...closure.title } },
         ...{ from: closure.from.toString(), to: closure.to.toString() },
-        scope:
-          closure.scope.kind === 'all' ? { kind: 'all' } : { kind: closure.scope.kind, ids: [...closure.scope.ids] },
         hours: closure.hours && { start: closure.hours.start.toString(), end: closure.hours.end.toString() },
         exceptSlotIds: [...closure.exceptSlotIds],
       };
@@ -115,6 +123,7 @@ export const recordClosure =
           ? (['Deleted', 'closure.delete'] as const)
           : (['Modified', 'closure.update'] as const);
     const changes = changesBetween(closureFacts(before), closureFacts(after));
+    const personal = changesBetween(closureWords(before), closureWords(after));
     return ports.audit.record({
       actor,
       action,
@@ -122,6 +131,7 @@ export const recordClosure =
       entity: 'closure',
       entityId: (after ?? before)!.id,
       changes,
+      personal,
     });
   };
 
@@ -132,7 +142,7 @@ export const createClosure = (ports: ClosurePorts) => (draft: ClosureDraft, term
       yield* requireSound(ports)(draft, null);
       const closure: Closure = { ...draft, id: ports.ids.next<ClosureId>(), version: 1 };
       if (!terms.dryRun) yield* ports.closures.insert(closure);
-      const subject = ['closures.create', JSON.stringify(closureFacts(closure))];
+      const subject = ['closures.create', JSON.stringify([closureFacts(closure), closureWords(closure)])];
       const closed = yield* closeSlots(ports)({ ...terms, changes: [{ before: null, after: closure }], subject });
       if (terms.dryRun) return { closure: null, ...closed };
       yield* nameMade(closure.id);
@@ -158,7 +168,7 @@ export const updateClosure =
         yield* requireSound(ports)(draft, before.reason);
         const after: Closure = { ...draft, id, version: before.version + 1 };
         if (!terms.dryRun) yield* ports.closures.save(after);
-        const subject = ['closures.update', id, JSON.stringify(closureFacts(after))];
+        const subject = ['closures.update', id, JSON.stringify([closureFacts(after), closureWords(after)])];
         const closed = yield* closeSlots(ports)({ ...terms, changes: [{ before, after }], subject });
         if (terms.dryRun) return { closure: before, ...closed };
         yield* recordClosure(ports)(terms.actor, before, after);

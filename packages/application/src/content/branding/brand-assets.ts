@@ -54,10 +54,11 @@ export const addBrandAsset =
     ports.unitOfWork.run(
       Effect.gen(function* () {
         const place = brandPlace(slot);
-        const { file, replaced } = yield* placeFile(ports)({ caller, uploadId, purpose: 'brandAsset', place });
+        const { file, replaced, placed } = yield* placeFile(ports)({ caller, uploadId, purpose: 'brandAsset', place });
         yield* fromResult(judgeShape(slot, file));
         for (const old of replaced) yield* audited(ports, actor, 'file.release', old, place);
-        yield* audited(ports, actor, 'file.place', file, place);
+        // Asked again for what is so already: nothing happened.
+        if (placed) yield* audited(ports, actor, 'file.place', file, place);
         return file;
       }),
     );

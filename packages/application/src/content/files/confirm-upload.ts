@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import {
   fileKey,
+  maySendFor,
   stagingKey,
   uploadPurposes,
   type FileId,
@@ -37,6 +38,8 @@ const plan = (ports: UploadPorts, { uploadId, caller }: ConfirmUpload) =>
       yield* requireLive(ports)(caller.id);
       const now = ports.clock.now();
       let upload = yield* lockOwn(ports)(uploadId, caller);
+      // A role may have gone since it was announced.
+      if (!maySendFor(caller.role, upload.purpose)) return yield* Effect.fail(refusal('permission_denied'));
       if (upload.state === 'Presigned' && (yield* ports.files.head(stagingKey(uploadId))) !== null)
         upload = yield* stepped(upload, 'bytesArrived', now);
       const after = yield* stepped(upload, 'confirm', now);

@@ -14,6 +14,7 @@ export const memoryFileStore = (db: MemoryDatabase): FileStore => {
   return {
     insert: (file) => Effect.asVoid(db.write('storedFiles.insert', (view) => view.put(table, file.id, file))),
     find: (id) => db.read('storedFiles.find', (view) => view.get<StoredFile>(table, id) ?? null),
+    lock: (id) => db.write('storedFiles.lock', (view) => view.get<StoredFile>(table, id) ?? null),
     at: (places) =>
       db.read('storedFiles.at', (view) =>
         view

@@ -6,6 +6,8 @@ import type { StoreDown } from '../../kernel/index.ts';
 export interface FileStore {
   readonly insert: (file: StoredFile) => Effect<void, StoreDown>;
   readonly find: (id: FileId) => Effect<StoredFile | null, StoreDown>;
+  /** The same, locked until the unit of work ends. */
+  readonly lock: (id: FileId) => Effect<StoredFile | null, StoreDown>;
   /** Those that are shown at these places, in the order of the places' names. */
   readonly at: (places: readonly string[]) => Effect<readonly StoredFile[], StoreDown>;
   /** Takes turns with everybody who places a file there until the unit of work ends. */

@@ -27,7 +27,10 @@ export const releasePlaces = (ports: Ports) => (places: readonly string[]) =>
     return there;
   });
 
-/** Shows a confirmed file of the caller at a place, inside the unit of work that decides it; the one that was there is released. */
+/**
+ * Shows a confirmed file of the caller at a place, inside the unit of work that decides it; the one that was there is released.
+ * `placed`: whether it was not there already.
+ */
 export const placeFile =
   (ports: Ports) =>
   ({ caller, uploadId, purpose, place }: PlaceFile) =>
@@ -36,12 +39,13 @@ export const placeFile =
       const upload = yield* lockOwn(ports)(uploadId, caller);
       if (upload.purpose !== purpose) return yield* Effect.fail(notFound('Upload'));
       const file = upload.fileId === null ? null : yield* ports.storedFiles.find(upload.fileId);
-      if (file !== null && upload.state === 'Attached' && file.place === place) return { file, replaced: [] };
+      if (file !== null && upload.state === 'Attached' && file.place === place)
+        return { file, replaced: [], placed: false };
       const after = yield* stepped(upload, 'attach', ports.clock.now());
       if (file === null) return yield* Effect.die(new Error(`upload ${uploadId} has no file`));
       const replaced = yield* releasePlaces(ports)([place]);
       yield* ports.uploads.save(after);
       yield* ports.storedFiles.place(file.id, place);
-      const placed: StoredFile = { ...file, place };
-      return { file: placed, replaced };
+      const shown: StoredFile = { ...file, place };
+      return { file: shown, replaced, placed: true };
     });

@@ -15,7 +15,7 @@ export const renameFile =
     ports.unitOfWork.run(
       Effect.gen(function* () {
         yield* requireLive(ports)(caller.id);
-        const file = yield* ports.storedFiles.find(fileId);
+        const file = yield* ports.storedFiles.lock(fileId);
         if (file === null || file.ownerId !== caller.id) return yield* Effect.fail(notFound('File'));
         yield* ports.storedFiles.rename(fileId, displayName);
         yield* ports.audit.record({

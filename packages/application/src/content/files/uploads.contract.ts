@@ -9,7 +9,8 @@ import { testSignature } from '../../kernel/files/scanner.samples.ts';
 import { confirmUpload } from './confirm-upload.ts';
 import { placeFile, releasePlaces } from './place-file.ts';
 import { presignUpload, type PresignUpload } from './presign-upload.ts';
-import { receiveBytes } from './receive-bytes.ts';
+import { admitBytes, receiveBytes } from './receive-bytes.ts';
+import { renameFile } from './rename-file.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { pngBytes, uploadPortsOn } from '../../testing/fixtures.files.ts';
 
@@ -68,6 +69,34 @@ export const uploadsContract = (name: string, open: OpenStoreWorld): void => {
       expect(await failureOf(other.confirm(id))).toMatchObject({ _tag: 'NotFound' });
     });
 
+    it('permission_denied: is confirmed by those alone who may still send for its purpose', async ({ world }) => {
+      const { ports, send, confirm, caller, actor, stateOf } = senderIn(world);
+      const id = await send(pngBytes(1));
+      const lesser = { uploadId: id, caller: { ...caller, role: 'admin' as const }, actor };
+      expect(await failureOf(confirmUpload(ports)(lesser))).toMatchObject({ code: 'permission_denied' });
+      expect(await stateOf(id)).toBe('Uploaded');
+      await run(confirm(id));
+      expect(await failureOf(confirmUpload(ports)(lesser))).toMatchObject({ code: 'permission_denied' });
+    });
+
+    it('is renamed by one after the other: each finds the name that the other left', async ({ world }) => {
+      const { ports, caller, actor, send, confirm } = senderIn(world);
+      const file = await run(confirm(await send(pngBytes(1))));
+      const names = ['a.png', 'b.png', 'c.png', 'd.png'];
+      const seen: string[] = [];
+      const audit: typeof ports.audit = {
+        record: (entry) => {
+          const { displayName } = entry.personal as { displayName: { old: string; new: string } };
+          seen.push(displayName.old);
+          return ports.audit.record(entry);
+        },
+      };
+      const rename = renameFile({ ...ports, audit });
+      await together(names.map((displayName) => rename({ fileId: file.id, displayName, caller, actor })));
+      const last = (await run(world.storedFiles.find(file.id)))?.displayName ?? '';
+      expect([...seen, last].toSorted()).toEqual([...names, 'logo.png'].toSorted());
+    });
+
     it('upload_missing: has no bytes yet; upload_mismatch: others than it announced', async ({ world }) => {
       const { ports, presign, confirm } = senderIn(world);
       const { upload, ticket } = await presign(pngBytes(1));
@@ -85,6 +114,23 @@ export const uploadsContract = (name: string, open: OpenStoreWorld): void => {
       const file = await run(confirm(upload.id));
       expect((await run(ports.files.get(fileKey(file.id))))?.at(-1)).toBe(2);
       expect(await failureOf(receiveBytes(ports)(ticket, pngBytes(3)))).toMatchObject({ code: 'upload_closed' });
+    });
+
+    it('lets bytes in by its ticket alone, as many as it announced, until it is closed or over', async ({ world }) => {
+      const { ports, later, presign, confirm } = senderIn(world);
+      const { upload, ticket } = await presign(pngBytes(1));
+      const admits = (of: string, length: number | null) => admitBytes(ports)(of, length);
+      for (const wrong of ['', `${upload.id}.${'A'.repeat(43)}`, `${anId()}.${ticket.slice(37)}`])
+        expect(await failureOf(admits(wrong, null))).toMatchObject({ _tag: 'NotFound' });
+      expect(await failureOf(admits(ticket, upload.size + 1))).toMatchObject({ code: 'upload_mismatch' });
+      for (const length of [null, upload.size]) expect(await run(admits(ticket, length))).toBe(upload.size);
+      await run(receiveBytes(ports)(ticket, pngBytes(1)));
+      expect(await run(admits(ticket, null))).toBe(upload.size);
+      await run(confirm(upload.id));
+      expect(await failureOf(admits(ticket, null))).toMatchObject({ code: 'upload_closed' });
+      const { ticket: old } = await presign(pngBytes(1));
+      later(uploadMinutes.Presigned);
+      expect(await failureOf(admits(old, null))).toMatchObject({ code: 'upload_expired' });
     });
 
     it.for([
@@ -143,7 +189,7 @@ export const uploadsContract = (name: string, open: OpenStoreWorld): void => {
       for (const id of [one, two]) await run(confirm(id));
       const first = await run(attach(one));
       expect(first).toMatchObject({ file: { place }, replaced: [] });
-      expect(await run(attach(one))).toEqual(first);
+      expect(await run(attach(one))).toEqual({ ...first, placed: false });
       expect((await run(attach(two))).replaced).toEqual([first.file]);
       expect([await stateOf(one), await stateOf(two)]).toEqual(['Confirmed', 'Attached']);
       expect((await run(world.storedFiles.at([place]))).map((file) => file.uploadId)).toEqual([two]);

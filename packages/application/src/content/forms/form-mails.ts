@@ -27,9 +27,9 @@ export const mailOfSubmission =
     Effect.gen(function* () {
       const { id, at, email, reply } = submission;
       const own = inLanguage(form.content.title, [main]).text;
-      for (const to of form.notifyEmails)
+      for (const [nth, to] of form.notifyEmails.entries())
         yield* queueMail(ports)({
-          ...{ id: ports.ids.next<MailId>(), at, kind: 'formNotice', to, purposeKey: `form-notice:${id}:${to}` },
+          ...{ id: ports.ids.next<MailId>(), at, kind: 'formNotice', to, purposeKey: `form-notice:${id}:${nth}` },
           ...notice(own, main),
           ...written(main === 'it' ? 'it' : 'en'),
         });

@@ -67,7 +67,7 @@ export const legalHoldContract = (name: string, open: OpenStoreWorld): void => {
 
     it('users.gdpr-delete, legalHold: when who sent it is erased by their proven address', async ({ world }) => {
       const { left } = await twoOf(world, { email: 'ada@example.it' });
-      expect(await run(world.records.forgetSent(['ada@example.it', 'nobody@example.it']))).toBe(1);
+      expect(await run(world.records.forgetSent(['ada@example.it', 'nobody@example.it'], anId()))).toBe(1);
       expect(await left()).toMatchObject(kept);
     });
 

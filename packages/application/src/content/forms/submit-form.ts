@@ -46,6 +46,9 @@ export interface FormBusy {
 const perSource: RateLimit = { name: 'forms.submit.source', points: 10, perSeconds: 600 };
 const perForm: RateLimit = { name: 'forms.submit.form', points: 200, perSeconds: 3600 };
 
+/** Anybody may type somebody else's address into a form: nobody is sent more replies than this, whatever forms they come from. */
+const perAddressee: RateLimit = { name: 'mail.formReply', points: 3, perSeconds: 86_400 };
+
 const requireTurn = (ports: FormPorts, limit: RateLimit, key: string) =>
   Effect.flatMap(ports.limiter.take(limit, key), (taken) =>
     taken.allowed
@@ -82,6 +85,27 @@ const read = (ports: FormPorts, { content }: FormVersion, { answers: given, cons
     return { answers, consents, email: answerOfType(content.fields, answers, 'email') };
   });
 
+/** What was sent, read and judged, as long as the version is one that is taken. */
+const judged = (ports: FormPorts, form: Form, sent: SubmitForm, at: Temporal.Instant) =>
+  Effect.gen(function* () {
+    const version = yield* requireVersion(ports, form, sent.formVersion, at);
+    const found = yield* read(ports, version, sent);
+    const { values } = yield* readSettingsDocument(ports)(formSettings);
+    const { honeypot, startedAt } = sent;
+    return { version, ...found, values, spam: isSpam({ honeypot, startedAt, at, answers: found.answers }, values) };
+  });
+
+/**
+ * Whether its sender is replied to. Counted before the transaction, which would hold one connection while the count waits for another;
+ * the address itself does not stand among the counts.
+ */
+const isReplied = (ports: FormPorts, form: Form, sent: SubmitForm) =>
+  Effect.gen(function* () {
+    const { email, spam } = yield* judged(ports, form, sent, ports.clock.now());
+    if (spam || email === null || form.autoresponder === null) return false;
+    return (yield* ports.limiter.take(perAddressee, ports.digest.sha256(email.toLowerCase()))).allowed;
+  });
+
 /**
  * Takes what a visitor sends: stored with its version, the words of the consents and its mails, or refused. Spam is stored
  * apart and answered like any other.
@@ -92,13 +116,11 @@ export const submitForm = (ports: FormPorts) => (sent: SubmitForm) =>
     const { form } = yield* findLive(ports, sent.slug);
     yield* requireTurn(ports, perForm, form.id);
     const languages = yield* servedLanguages(ports, sent.language);
+    const replied = yield* isReplied(ports, form, sent);
     return yield* ports.unitOfWork.run(
       Effect.gen(function* () {
         const at = ports.clock.now();
-        const version = yield* requireVersion(ports, form, sent.formVersion, at);
-        const { answers, consents, email } = yield* read(ports, version, sent);
-        const { values } = yield* readSettingsDocument(ports)(formSettings);
-        const spam = isSpam({ honeypot: sent.honeypot, startedAt: sent.startedAt, at, answers }, values);
+        const { version, answers, consents, email, values, spam } = yield* judged(ports, form, sent, at);
         if (!(yield* ports.forms.takePlace(form.id, at, !spam))) return yield* Effect.fail(refusal('form_closed'));
         yield* requireTypesOfLive(ports, version);
         const days = form.retentionDays ?? values.defaultRetentionDays;
@@ -106,7 +128,7 @@ export const submitForm = (ports: FormPorts) => (sent: SubmitForm) =>
           ...{ id: ports.ids.next<SubmissionId>(), formId: form.id, formVersion: version.number, at },
           ...{ locale: sent.language, answers, consents, email, notes: [], hold: null, contactId: null, version: 1 },
           state: spam ? 'Spam' : 'New',
-          reply: !spam && email !== null && form.autoresponder !== null ? 'queued' : 'skipped',
+          reply: replied && !spam ? 'queued' : 'skipped',
           retentionUntil: at.add({ hours: 24 * days }),
         };
         yield* ports.formSubmissions.insert(submission);

@@ -70,6 +70,11 @@ export const changeSubmission =
 const nameOf = (actor: AuditedActor): string =>
   actor.kind === 'person' ? actor.accountId : actor.kind === 'token' ? actor.tokenId : actor.kind;
 
+const isLastNote = ({ notes }: Submission, text: string, actor: AuditedActor): boolean => {
+  const last = notes.at(-1);
+  return last?.text === text && last.by === nameOf(actor);
+};
+
 export interface TriageSubmission {
   readonly id: SubmissionId;
   readonly event: Exclude<SubmissionEvent, 'delete' | 'retention'>;
@@ -84,7 +89,9 @@ export const triageSubmission =
   ({ id, event, note, actor }: TriageSubmission) =>
     changeSubmission(ports)(id, 'status', actor, (before) =>
       Effect.map(fromResult(step(submissionTable, before.state, event)), (state) => {
-        if (state === before.state && note === null) return before;
+        // The same again, such as a request that was repeated because its answer got lost, says nothing new.
+        const isAgain = note === null || isLastNote(before, note, actor);
+        if (state === before.state && isAgain) return before;
         const fresh = note === null ? [] : [{ at: ports.clock.now(), by: nameOf(actor), text: note }];
         return { ...before, state, notes: [...before.notes, ...fresh] };
       }),

@@ -78,10 +78,11 @@ export const preferenceUseCases = (ports: Ports) => ({
   create: ({ owner, templateId, change, actor }: CreatePreference) =>
     Effect.gen(function* () {
       yield* requireOwner(ports, owner);
-      const given = { ...(yield* copied(ports, templateId)), ...present(change), [owner.field]: owner.id };
+      const copiedFrom = yield* copied(ports, templateId);
+      const given = { ...copiedFrom, ...present(change), [owner.field]: owner.id };
       // What neither the template nor the body says is filled in by the definition.
       const draft = given as object as PreferenceDraft;
-      return yield* createEntity(ports)(preference, { draft, actor }, { save: [givenToSomebodyLive] });
+      return yield* createEntity(ports)(preference, { draft, actor, copiedFrom }, { save: [givenToSomebodyLive] });
     }).pipe(
       Effect.catchTag('ReferenceUnknown', (fault) =>
         Effect.fail(fault.field === owner.field ? notFound(preference.name) : fault),

@@ -39,23 +39,36 @@ const aliasesIn = (view: MemoryView): number =>
 const isOf = ({ entity, entityId }: StoredAuditEntry, id: AccountId): boolean =>
   (entity === 'account' || entity === 'billingProfile') && entityId === id;
 
+/** It is about a record of theirs, and about nobody else unless it names them. */
+const isMention = (
+  { entity, entityId, subject, personal }: StoredAuditEntry,
+  id: AccountId,
+  about: ReadonlySet<string>,
+) =>
+  about.has(`${entity} ${entityId}`) &&
+  personal !== null &&
+  personal !== anonymized &&
+  (subject === null || JSON.stringify(personal).includes(id));
+
 /**
  * The entries without the person: what they did is an alias's, what is about them names nobody.
+ * @param about records whose entries are about them, as `entity id`
  * @returns how many entries changed
  */
-export const anonymizeAudit = (view: MemoryView, id: AccountId): number => {
+export const anonymizeAudit = (view: MemoryView, id: AccountId, about: ReadonlySet<string> = new Set()): number => {
   const alias = `anon_${aliasesIn(view) + 1}` as AccountId;
   let count = 0;
   for (const [key, entry] of view.entries<StoredAuditEntry>('audit')) {
-    const [by, about, acted] = [isBy(entry, id), entry.subject === id, isActedBy(entry, id)];
-    if (!by && !about && !acted && !isOf(entry, id)) continue;
+    const [by, isSubject, acted] = [isBy(entry, id), entry.subject === id, isActedBy(entry, id)];
+    const mentions = isMention(entry, id, about);
+    if (!by && !isSubject && !acted && !mentions && !isOf(entry, id)) continue;
     count += 1;
     const anonymous = { ...(by ? { accountId: alias } : {}), ...(acted ? { operator: alias } : {}), address: null };
     const actor = by || acted ? ({ ...entry.actor, ...anonymous } as PersonActor) : entry.actor;
-    const theirs = about || entry.subject === null;
+    const theirs = isSubject || mentions || entry.subject === null;
     const personal = entry.personal !== null && theirs ? anonymized : entry.personal;
     const entityId = isOf(entry, id) ? anonymized : entry.entityId;
-    view.put('audit', key, { ...entry, actor, entityId, personal, subject: about ? null : entry.subject });
+    view.put('audit', key, { ...entry, actor, entityId, personal, subject: isSubject ? null : entry.subject });
   }
   return count;
 };

@@ -1,4 +1,5 @@
 import * as Effect from 'effect/Effect';
+import { isUuid, type AccountId } from '@svc/domain/kernel';
 import type { AuditedActor } from './actor.ts';
 import { changesBetween } from './audit-changes.ts';
 import type { AuditLog } from './audit-log.ts';
@@ -32,6 +33,13 @@ export interface AuditExport {
 
 const text = (value: unknown): string => String(value);
 
+/** The account that a filter looks for: as whom it is about, or by its own record. */
+const accountIn = ({ subjectId, entityName, entityId }: AuditFilter): AccountId | null => {
+  if (subjectId !== undefined) return subjectId;
+  const isOwn = entityName === 'account' || entityName === 'billingProfile';
+  return isOwn && entityId !== undefined && isUuid(entityId) ? (entityId as AccountId) : null;
+};
+
 /**
  * The entries that a filter finds, the newest up to the cap. Who took them out is audited before anything is shown. What is
  * written meanwhile stands above the first entry, so it is in no part.
@@ -40,7 +48,7 @@ export const exportAudit =
   (ports: { readonly auditReads: AuditReads; readonly audit: AuditLog }) =>
   (filter: AuditFilter, actor: AuditedActor) =>
     Effect.gen(function* () {
-      const { subjectId = null, person: _, actorId = null, ip = null, ...open } = filter;
+      const { subjectId = null, person: _, actorId = null, entityId = null, ip = null, ...open } = filter;
       const named = Object.entries(open).filter(([, value]) => value !== undefined);
       yield* ports.audit.record({
         actor,
@@ -49,7 +57,8 @@ export const exportAudit =
         entity: 'auditExport',
         entityId: actor.requestId,
         changes: changesBetween(null, Object.fromEntries(named.map(([field, value]) => [field, text(value)]))),
-        personal: changesBetween(null, { subjectId, actorId, ip }),
+        subject: accountIn(filter),
+        personal: changesBetween(null, { subjectId, actorId, entityId, ip }),
       });
       const part = (below: AuditPlace | null, left: number) =>
         readAudit(ports)(filter, below, Math.min(partSize, left));

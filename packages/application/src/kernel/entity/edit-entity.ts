@@ -46,15 +46,22 @@ const record = <F extends Fields>(
     operation: `${definition.name}.${operations[action]}`,
     entity: definition.name,
     entityId: (after ?? before)?.id ?? '',
-    subject: subjectOf(definition, { ...before, ...after }),
+    subject: subjectOf(definition, before, after),
     ...auditedChanges(definition, before, after),
   });
 
-const referencesIn = ({ fields }: { readonly fields: Fields }, values: Values): readonly Reference[] =>
+const namedIn = (values: Values, field: string): readonly string[] =>
+  [(values[field] ?? []) as string | readonly string[]].flat();
+
+/** @param had what stands already, in the record itself or in what it is copied from: a word that was retired since stays there */
+const referencesIn = ({ fields }: { readonly fields: Fields }, values: Values, had: Values): readonly Reference[] =>
   Object.entries(fields).flatMap(([field, { bounds }]): readonly Reference[] => {
     const { of, enumKey } = bounds;
-    const named = [(values[field] ?? []) as string | readonly string[]].flat();
-    if (enumKey !== undefined) return named.map((word) => ({ field, enumKey, word }));
+    const named = namedIn(values, field);
+    if (enumKey !== undefined) {
+      const kept = namedIn(had, field);
+      return named.filter((word) => !kept.includes(word)).map((word) => ({ field, enumKey, word }));
+    }
     return of === undefined ? [] : named.map((id) => ({ field, of, id }));
   });
 
@@ -88,12 +95,19 @@ export const listEntities =
       return { items: items.map((each) => shownIn(definition, each, used)), total };
     });
 
+export interface CreateEntity<F extends Fields> {
+  readonly draft: DraftOf<F>;
+  readonly actor: AuditedActor;
+  /** A stored record whose words the draft may have, also those that were retired since. */
+  readonly copiedFrom?: object;
+}
+
 /** Makes a record of what `draftSchema` took. */
 export const createEntity =
   <P extends EntityPorts>(ports: P) =>
   <N extends EntityName, F extends Fields, C extends string, G extends string = never>(
     definition: Entity<N, F, C>,
-    { draft, actor }: { readonly draft: DraftOf<F>; readonly actor: AuditedActor },
+    { draft, actor, copiedFrom = {} }: CreateEntity<F>,
     guards: Guards<P, RecordOf<F>, G> = {},
   ) =>
     ports.unitOfWork.run(
@@ -105,7 +119,7 @@ export const createEntity =
         const languages = yield* languagesFor(ports, definition);
         const faults = [...unknownLanguages(definition, draft, languages), ...broken(definition, made, { languages })];
         if (faults.length > 0) return yield* Effect.fail(invalid(faults));
-        yield* requireReferences(ports, referencesIn(definition, draft));
+        yield* requireReferences(ports, referencesIn(definition, draft, copiedFrom as Values));
         yield* askGuards(guards.save, ports, made);
         yield* ports.entities.of(definition).insert(made);
         yield* nameMade(made.id);
@@ -157,7 +171,7 @@ export const changeEntity =
           ...broken(definition, after, { languages }),
         ];
         if (faults.length > 0) return yield* Effect.fail(invalid(faults));
-        yield* requireReferences(ports, referencesIn(definition, fresh));
+        yield* requireReferences(ports, referencesIn(definition, fresh, before));
         yield* askGuards(guards.save, ports, after);
         if (!(yield* store.save(after, before.version)))
           return yield* Effect.fail(staleRecord(definition.name, before.version, differing));

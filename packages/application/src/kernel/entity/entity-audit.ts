@@ -19,10 +19,15 @@ const auditFields = (
       .map(([name]) => [name, auditValue((values as Readonly<Record<string, unknown>>)[name])]),
   );
 
-/** The account that a record is about: the one that it names. */
-export const subjectOf = ({ fields }: Pick<AnyEntity, 'fields'>, values: object): AccountId | null => {
-  const named = Object.keys(fields).find((name) => fields[name]?.bounds.of === 'account');
-  return ((values as Readonly<Record<string, unknown>>)[named ?? ''] ?? null) as AccountId | null;
+/** The account that a change of a record is about: the one that it names after it, else the one that it named before. */
+export const subjectOf = (
+  { fields }: Pick<AnyEntity, 'fields'>,
+  before: object | null,
+  after: object | null,
+): AccountId | null => {
+  const field = Object.keys(fields).find((name) => fields[name]?.bounds.of === 'account') ?? '';
+  const named = (values: object | null) => (values as Readonly<Record<string, unknown>> | null)?.[field] ?? null;
+  return (named(after) ?? named(before)) as AccountId | null;
 };
 
 /** What changed: personal values apart, where an erasure reaches them. */

@@ -1158,7 +1158,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same for an Italian spreadsheet: a file of 50,000 lines may be cut off */
+        /** The same for an Italian spreadsheet; a file that was cut off says so in a last line */
         get: operations["audit.export-csv"];
         put?: never;
         post?: never;

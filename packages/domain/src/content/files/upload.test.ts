@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holdsAsATable } from '../../kernel/transitions.test.support.ts';
-import { hasSecondFace, judgeBytes } from './judge-bytes.ts';
+import { hasSecondFace, judgeBytes, maxLooks } from './judge-bytes.ts';
 import { overAt, stateAt } from './upload.ts';
 import { uploadTable } from './upload.transitions.ts';
 
@@ -72,4 +72,50 @@ it('bytes are judged by what they are: upload_type_refused, upload_mismatch', ()
     'upload_mismatch',
     'upload_mismatch',
   ]);
+});
+
+const MB = 1024 * 1024;
+/** Bytes that count how often they are searched and cut: what is done between two searches is bounded. */
+class Watched extends Uint8Array {
+  searches = 0;
+  slices = 0;
+  override indexOf(byte: number, from?: number): number {
+    this.searches += 1;
+    return super.indexOf(byte, from);
+  }
+  override lastIndexOf(byte: number, from: number = this.length - 1): number {
+    this.searches += 1;
+    return super.lastIndexOf(byte, from);
+  }
+  override subarray(from?: number, to?: number): Uint8Array<ArrayBuffer> {
+    this.slices += 1;
+    return new Uint8Array(this.buffer, this.byteOffset).subarray(from, to);
+  }
+}
+
+describe('the look through the longest file', () => {
+  it.for([
+    ['image/webp', 'RIFF\0\0\0\0WEBP', '<'],
+    ['image/webp', 'RIFF\0\0\0\0WEBP', '<h'],
+    ['image/png', '\x89PNG\r\n\x1a\n', 'I'],
+    ['image/png', '\x89PNG\r\n\x1a\nIEND1234', '<'],
+    ['image/jpeg', '\xff\xd8\xfe', '\xd9'],
+    ['image/jpeg', '\xff\xd8\xff\xd9', '<s'],
+  ] as const)('upload_type_refused: ends soon in %s that is made of beginnings', ([type, head, filling]) => {
+    const hostile = new Watched(2 * MB);
+    hostile.set(Buffer.alloc(2 * MB, filling, 'latin1'));
+    hostile.set(bytes(head));
+    expect(hasSecondFace(hostile, type)).toBe(true);
+    expect(hostile.searches).toBeLessThan(3 * maxLooks);
+    expect(hostile.slices).toBe(1);
+  });
+
+  it('takes as many beginnings as chance makes', () => {
+    const noise = new Uint32Array((15 * MB) / 4);
+    let seed = 1;
+    for (let at = 0; at < noise.length; at += 1) noise[at] = seed = Math.imul(seed, 1_664_525) + 1_013_904_223;
+    const picture = new Uint8Array(noise.buffer);
+    picture.set(bytes('RIFF\0\0\0\0WEBP'));
+    expect(hasSecondFace(picture, 'image/webp')).toBe(false);
+  });
 });
