@@ -67,6 +67,7 @@ import { webhookRoutes } from './commerce/webhook.routes.ts';
 import { brandAssetRoutes } from './content/brand-assets.routes.ts';
 import { brandingRoutes } from './content/branding.routes.ts';
 import { catalogRoutes } from './content/catalog.routes.ts';
+import { formAuditRoutes } from './operations/forms-audit.routes.ts';
 import { formRoutes } from './content/forms/forms.routes.ts';
 import { publicFormRoutes } from './content/forms/public-forms.routes.ts';
 import { submissionRoutes } from './content/forms/submissions.routes.ts';
@@ -170,6 +171,7 @@ const rows: readonly Route<App>[] = [
   ...contactImportRoutes,
   ...contactRoutes,
   ...preferenceRoutes,
+  ...formAuditRoutes,
   ...formRoutes,
   ...submissionRoutes,
   ...publicFormRoutes,

@@ -17,6 +17,7 @@ const askedOf = (filter: AuditFilter, below: AuditPlace | null) =>
     ['to', 'at < ?::timestamptz', filter.to],
     ['su', 'subject = ?::uuid', filter.subjectId],
     ['en', 'entity = ?::text', filter.entityName],
+    ['es', 'entity = any(?::text[])', filter.entityNames],
     ['re', 'entity_id = ?::text', filter.entityId],
     ['ac', 'action = ?::text', filter.action],
     ['op', 'operation = ?::text', filter.operation],

@@ -1,27 +1,17 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import { auditExportCap, type AuditExport, type AuditFilter } from '@svc/application/kernel';
-import { atLeast } from '@svc/domain/accounts';
 import { refusal, type AccountId } from '@svc/domain/kernel';
 import type { App } from '../app.ts';
 import { actorOf } from '../kernel/actor.ts';
-import type { Locale } from '../kernel/locale.ts';
 import { storeErrors } from '../kernel/read-errors.ts';
 import { download, type Reply, type Streamed } from '../kernel/reply.ts';
-import { type Explanation, type Route, routesOver } from '../kernel/route.ts';
+import { type Route, routesOver } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import { instantQuery, uuidId } from '../kernel/views.ts';
+import { auditPage, explainCursor, paging, seesAddresses } from './audit-page.ts';
 import { csvCut, csvLines, csvTitles } from './audit-csv.ts';
-import {
-  AuditEntryView,
-  AuditHistoryView,
-  cursorOf,
-  cursorProblem,
-  entryView,
-  historyView,
-  pageViewOf,
-  placeOf,
-} from './audit.views.ts';
+import { AuditEntryView, AuditHistoryView, cursorOf, entryView, historyView, pageViewOf } from './audit.views.ts';
 
 const route = routesOver<App>();
 
@@ -38,43 +28,11 @@ const filters = {
   requestId: text.optional(),
   ip: text.optional().describe('For a SuperAdmin alone'),
 } as const;
-const paging = {
-  cursor: z.string().min(1).max(300).optional().describe('`nextCursor` of a page of the same filters'),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-} as const;
 
-const errors = {
-  CursorInvalid: 'errors.general.validation',
-  Refusal: { permission_denied: 'errors.general.permissionDenied' },
-  ...storeErrors,
-} as const;
-const explain = (error: unknown, locale: Locale): Explanation =>
-  typeof error === 'object' && error !== null && '_tag' in error && error._tag === 'CursorInvalid'
-    ? cursorProblem(locale)
-    : {};
-
-/** Addresses are a SuperAdmin's, to see and to search by. */
-const seesAddresses = ({ privilegeBits }: Session): boolean => atLeast(privilegeBits, 'superadmin');
+const pageErrors = { CursorInvalid: 'errors.general.validation', ...storeErrors } as const;
+const errors = { ...pageErrors, Refusal: { permission_denied: 'errors.general.permissionDenied' } } as const;
 const maySearch = (session: Session, { ip }: Pick<AuditFilter, 'ip'>) =>
   ip === undefined || seesAddresses(session) ? Effect.void : Effect.fail(refusal('permission_denied'));
-
-interface Asked {
-  readonly app: App;
-  readonly session: Session;
-}
-
-const pageOfAudit = <V>(
-  { app, session }: Asked,
-  filter: AuditFilter,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-  view: (shows: boolean) => (record: Parameters<ReturnType<typeof entryView>>[0]) => V,
-) =>
-  Effect.gen(function* () {
-    yield* maySearch(session, filter);
-    const below = yield* placeOf(filter, cursor);
-    const { items, next } = yield* app.audit.page(filter, below, limit);
-    return { items: items.map(view(seesAddresses(session))), nextCursor: cursorOf(filter, next) };
-  });
 
 /** One JSON text in parts; the totals stand last, so that a file that was cut off is no JSON. */
 async function* exportText(parts: AuditExport, filter: AuditFilter, shows: boolean): AsyncGenerator<string> {
@@ -133,9 +91,9 @@ export const auditRoutes: readonly Route<App>[] = [
     query: z.strictObject({ ...filters, ...paging }),
     ok: { status: 200, schema: pageViewOf(AuditEntryView) },
     errors,
-    explain,
+    explain: explainCursor,
     run: ({ query: { cursor, limit, ...filter }, ...request }) =>
-      pageOfAudit(request, filter, { cursor, limit }, entryView),
+      Effect.andThen(maySearch(request.session, filter), auditPage(request, filter, { cursor, limit }, entryView)),
   }),
   route({
     id: 'audit.entity',
@@ -147,9 +105,9 @@ export const auditRoutes: readonly Route<App>[] = [
     params: z.strictObject({ entityName: text, entityId: text }),
     query: z.strictObject(paging),
     ok: { status: 200, schema: pageViewOf(AuditHistoryView) },
-    errors,
-    explain,
-    run: ({ params, query, ...request }) => pageOfAudit(request, params, query, historyView),
+    errors: pageErrors,
+    explain: explainCursor,
+    run: ({ params, query, ...request }) => auditPage(request, params, query, historyView),
   }),
   route({
     id: 'audit.user',
@@ -161,10 +119,10 @@ export const auditRoutes: readonly Route<App>[] = [
     params: z.strictObject({ userId: uuidId<AccountId>() }),
     query: z.strictObject({ as: z.enum(['actor', 'subject', 'both']).default('actor'), ...paging }),
     ok: { status: 200, schema: pageViewOf(AuditEntryView) },
-    errors,
-    explain,
+    errors: pageErrors,
+    explain: explainCursor,
     run: ({ params: { userId: id }, query: { as, ...page }, ...request }) =>
-      pageOfAudit(request, { person: { id, as } }, page, entryView),
+      auditPage(request, { person: { id, as } }, page, entryView),
   }),
   route({
     id: 'audit.export-query',

@@ -71,6 +71,7 @@ export const auditReadsContract = (name: string, open: OpenStoreWorld): void => 
         { person: { id: subjectId, as: 'subject' } },
         { person: { id: subjectId, as: 'both' } },
         { entityName: 'fattura' },
+        { entityNames: ['fattura', 'slot'] },
         { entityId },
         { action: 'Deleted' },
         { operation: 'fattura.send' },

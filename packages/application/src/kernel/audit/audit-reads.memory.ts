@@ -20,6 +20,7 @@ const matches = (entry: AuditRecord, filter: AuditFilter): boolean =>
   (filter.subjectId ?? entry.subject) === entry.subject &&
   (filter.person === undefined || isOf(entry, filter.person)) &&
   (filter.entityName ?? entry.entity) === entry.entity &&
+  (filter.entityNames === undefined || filter.entityNames.includes(entry.entity)) &&
   (filter.entityId ?? entry.entityId) === entry.entityId &&
   (filter.action ?? entry.action) === entry.action &&
   (filter.operation ?? entry.operation) === entry.operation &&

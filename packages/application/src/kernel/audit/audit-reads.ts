@@ -22,6 +22,8 @@ export interface AuditFilter {
   /** The person who acted, whom it is about, or either. */
   readonly person?: { readonly id: AccountId; readonly as: 'actor' | 'subject' | 'both' } | undefined;
   readonly entityName?: string | undefined;
+  /** One of these kinds of record. */
+  readonly entityNames?: readonly string[] | undefined;
   readonly entityId?: string | undefined;
   readonly action?: AuditAction | undefined;
   readonly operation?: string | undefined;

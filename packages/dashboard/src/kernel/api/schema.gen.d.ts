@@ -3243,6 +3243,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/forms/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed forms and answers, newest first, with what changed each time */
+        get: operations["forms.audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/forms/export": {
         parameters: {
             query?: never;
@@ -17688,6 +17705,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Form"];
+                };
+            };
+        };
+    };
+    "forms.audit": {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of a page of the same filters */
+                cursor?: string;
+                /** @description The changes of this form alone, without those of its answers */
+                formId?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AuditHistoryEntry"][];
+                        nextCursor: string | null;
+                    };
                 };
             };
         };
