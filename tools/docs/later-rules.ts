@@ -11,6 +11,4 @@ export const laterRules: Readonly<Record<string, string>> = {
   'record.webhook-config': 'workflow webhooks',
   'webhook-config.secret': 'workflow webhooks',
   'event.workflow-webhook': 'workflow webhooks',
-  'record.cors-origin': 'CORS origins in the database',
-  'settings.cors-defaults': 'CORS origins in the database',
 };

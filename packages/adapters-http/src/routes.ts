@@ -88,6 +88,7 @@ import { eInvoicingSettingsRoutes } from './invoicing/settings.routes.ts';
 import type { Route } from './kernel/route.ts';
 import { auditMaintenanceRoutes } from './operations/audit-maintenance.routes.ts';
 import { auditRoutes } from './operations/audit.routes.ts';
+import { corsOriginRoutes } from './operations/cors-origins.routes.ts';
 import { bootstrapRoutes } from './operations/bootstrap.routes.ts';
 import { featureFlagRoutes } from './operations/feature-flags.routes.ts';
 import { homeRoutes } from './operations/home.routes.ts';
@@ -191,6 +192,7 @@ const rows: readonly Route<App>[] = [
   ...bootstrapRoutes,
   ...maintenanceRoutes,
   ...featureFlagRoutes,
+  ...corsOriginRoutes,
   ...localizationRoutes,
   ...homeRoutes,
   ...healthRoutes,

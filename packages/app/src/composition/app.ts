@@ -13,16 +13,13 @@ import { senderAddress } from './studio-names.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Pulse } from './tenant-parts.ts';
 
-export const surroundings = (
-  config: Config,
-  keys: Keys,
-  pulse: Pulse,
-  oidc: Surroundings['oidc'],
-  modeChanged: () => void,
-): Surroundings => ({
+/** What the tenant's own parts keep. */
+type Kept = Pick<Surroundings, 'oidc' | 'modeChanged'> & Pick<Surroundings['origins'], 'trusted'>;
+
+export const surroundings = (config: Config, keys: Keys, pulse: Pulse, { trusted, ...kept }: Kept): Surroundings => ({
   ...pulse,
-  oidc,
-  modeChanged,
+  ...kept,
+  origins: { trusted, developmentCounts: config.NODE_ENV !== 'production' },
   facts: factsOf(config),
   cookie: cookieOf(config),
   calendar: calendarOf(config),
