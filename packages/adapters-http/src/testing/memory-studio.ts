@@ -182,6 +182,7 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
     migrationsApplied: Effect.succeed(true),
     loopsAlive: () => true,
     modeChanged: () => undefined,
+    configuration: [],
     origins: { trusted, developmentCounts: true },
     facts: {
       accent: null,

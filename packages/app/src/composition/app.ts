@@ -7,6 +7,7 @@ import {
   signatureFileTypes,
 } from '@svc/adapters-platform';
 import manifest from '../../package.json' with { type: 'json' };
+import { effectiveConfig } from '../config/effective-config.ts';
 import type { Config } from '../config/config.ts';
 import { legacyCommentsOf } from './legacy-comments.ts';
 import { senderAddress } from './studio-names.ts';
@@ -21,6 +22,7 @@ export const surroundings = (config: Config, keys: Keys, pulse: Pulse, { trusted
   ...kept,
   origins: { trusted, developmentCounts: config.NODE_ENV !== 'production' },
   facts: factsOf(config),
+  configuration: effectiveConfig(config),
   cookie: cookieOf(config),
   calendar: calendarOf(config),
   csvReader: csvParseReader,

@@ -2655,6 +2655,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/diagnostics/appsettings/development": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The configuration as it holds in development, without secrets */
+        get: operations["platform.diagnostics.appsettings.development"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/diagnostics/appsettings/production": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The configuration as it holds in production, without secrets */
+        get: operations["platform.diagnostics.appsettings.production"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/diagnostics/version": {
         parameters: {
             query?: never;
@@ -8086,6 +8120,18 @@ export interface components {
         DocumentAmount: {
             amountCents: number;
             currency: string;
+        };
+        EffectiveConfiguration: {
+            /** @description Whether this server runs in that environment */
+            active: boolean;
+            /** @enum {string} */
+            environment: "development" | "production";
+            items: {
+                key: string;
+                /** @enum {string} */
+                source: "default" | "given";
+                value: string | null;
+            }[];
         };
         EffectiveOrigins: {
             items: {
@@ -16704,6 +16750,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InitializedOrigins"];
+                };
+            };
+        };
+    };
+    "platform.diagnostics.appsettings.development": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EffectiveConfiguration"];
+                };
+            };
+        };
+    };
+    "platform.diagnostics.appsettings.production": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EffectiveConfiguration"];
                 };
             };
         };
