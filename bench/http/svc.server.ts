@@ -56,7 +56,7 @@ const door: TenantDoor<App> = {
   limiter: { take: () => Effect.succeed({ allowed: true }) },
   botChallenge: { verify: () => Effect.succeed(true) },
   idempotency: {} as TenantDoor<App>['idempotency'],
-  trustedOrigins: [],
+  trustsOrigin: () => false,
   isClientPage: () => Effect.succeed(false),
 };
 const service: HttpService<App> = {

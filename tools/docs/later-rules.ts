@@ -3,7 +3,6 @@ export const laterRules: Readonly<Record<string, string>> = {
   'service.areas': 'the list of the areas themselves; each comes with its chapter',
   'convention.crud': 'how the catalogue reads a row; its rows are checked one by one',
   'dynamic-entity.generated-crud': 'dynamic entities: catalog items, immobili, galleries',
-  'diagnostics.redacted': 'diagnostics/appsettings comes with the configuration editor',
   'public.groups': 'each public group comes with its area: blog, galleries, forms, newsletter, catalog, immobili',
   'settings.pages-in-doc3': 'pages of the dashboard',
   'settings.dashboard-guard': 'pages of the dashboard',
@@ -11,6 +10,4 @@ export const laterRules: Readonly<Record<string, string>> = {
   'record.webhook-config': 'workflow webhooks',
   'webhook-config.secret': 'workflow webhooks',
   'event.workflow-webhook': 'workflow webhooks',
-  'record.cors-origin': 'CORS origins in the database',
-  'settings.cors-defaults': 'CORS origins in the database',
 };

@@ -136,6 +136,7 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
       'capacity_change',
       'closure',
       'closure_group',
+      'cors_origin',
       'enum_value',
       'feature_flag',
       'gateway_call',

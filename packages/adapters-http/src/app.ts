@@ -73,6 +73,7 @@ import { subscriptionsApp } from './booking/subscriptions-app.ts';
 import { commerceApp } from './commerce/commerce-app.ts';
 import { invoicingApp } from './invoicing/invoicing-app.ts';
 import { auditApp } from './operations/audit-app.ts';
+import { originsApp, type OriginSurroundings } from './operations/origins-app.ts';
 import { platformApp, type PlatformSurroundings } from './operations/platform-app.ts';
 
 /** What a tenant's use cases need to know beside their ports. */
@@ -95,6 +96,7 @@ export interface Surroundings extends Omit<PlatformSurroundings, 'secretsReadabl
   readonly zone: string;
   /** Maintenance mode was set here: what this process kept of it is old. */
   readonly modeChanged: () => void;
+  readonly origins: OriginSurroundings;
 }
 
 const secretsReadable = ({ settings, secrets }: MoneyPorts): Effect.Effect<boolean> =>
@@ -207,6 +209,7 @@ export const composeApp = (money: StudioPorts, account: SocialPorts, around: Sur
     },
     around.zone,
   ),
+  origins: originsApp(money, around.origins),
   platform: platformApp(money, { ...around, secretsReadable: secretsReadable(money) }),
 });
 export interface App extends ReturnType<typeof composeApp> {}

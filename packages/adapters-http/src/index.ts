@@ -6,4 +6,5 @@ export { reconciliationView } from './commerce/reconciliation.routes.ts';
 export { accountLimit } from './kernel/account-limit.ts';
 export * from './kernel/index.ts';
 export { apiDocsRoutes } from './kernel/api-docs.ts';
+export type { EffectiveKey } from './operations/platform-app.ts';
 export { allRoutes } from './routes.ts';

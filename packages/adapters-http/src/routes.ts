@@ -89,6 +89,8 @@ import { eInvoicingSettingsRoutes } from './invoicing/settings.routes.ts';
 import type { Route } from './kernel/route.ts';
 import { auditMaintenanceRoutes } from './operations/audit-maintenance.routes.ts';
 import { auditRoutes } from './operations/audit.routes.ts';
+import { corsOriginRoutes } from './operations/cors-origins.routes.ts';
+import { diagnosticsRoutes } from './operations/diagnostics.routes.ts';
 import { bootstrapRoutes } from './operations/bootstrap.routes.ts';
 import { featureFlagRoutes } from './operations/feature-flags.routes.ts';
 import { homeRoutes } from './operations/home.routes.ts';
@@ -193,6 +195,8 @@ const rows: readonly Route<App>[] = [
   ...bootstrapRoutes,
   ...maintenanceRoutes,
   ...featureFlagRoutes,
+  ...corsOriginRoutes,
+  ...diagnosticsRoutes,
   ...localizationRoutes,
   ...homeRoutes,
   ...healthRoutes,

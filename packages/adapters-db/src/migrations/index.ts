@@ -59,6 +59,7 @@ import { formSubmissions } from './0095-form-submissions.ts';
 import { closureReasons } from './0097-closure-reasons.ts';
 import { preferences } from './0098-preferences.ts';
 import { erasureInParts } from './0104-erasure-in-parts.ts';
+import { corsOrigins } from './0106-cors-origins.ts';
 import { comuni } from './0110-comuni.ts';
 import type { MigrationStep } from './migration.ts';
 
@@ -125,5 +126,6 @@ export const migrations: readonly MigrationStep[] = [
   closureReasons,
   preferences,
   erasureInParts,
+  corsOrigins,
   comuni,
 ];

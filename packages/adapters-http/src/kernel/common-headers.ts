@@ -11,8 +11,6 @@ interface Asked {
   readonly requestId: string;
 }
 
-const NOBODY: readonly string[] = [];
-
 /** Vary of an answer of the API: its row's names, after Origin. */
 const varyOf = (own: string | undefined): string =>
   own === undefined ? 'Origin' : [...new Set(['Origin', ...own.split(/,\s*/)])].join(', ');
@@ -23,8 +21,10 @@ const addApiHeaders = <App>(headers: Record<string, string>, asked: Asked, visit
   if (isPublicPath(asked.path)) headers['cross-origin-resource-policy'] = 'cross-origin';
   const { origin } = asked.incoming.headers;
   if (visit === undefined || origin === undefined) return;
-  const trustedOrigins = visit.tenant?.trustedOrigins ?? NOBODY;
-  Object.assign(headers, corsOf(visit.route, { origin, trustedOrigins, admitted: visit.apiToken !== undefined }));
+  Object.assign(
+    headers,
+    corsOf(visit.route, { origin, fromOurs: visit.fromOurs, admitted: visit.apiToken !== undefined }),
+  );
 };
 
 /** Puts on the headers that every answer carries; the row's own win. */

@@ -3,7 +3,7 @@ import { preflightOf } from './cors.ts';
 
 const ours = 'https://tea.example';
 const asked = (path: string, origin: string, decides: boolean) =>
-  preflightOf({ path, rows: decides ? [{ decidesReaders: true }] : [{}] }, origin, [ours], 'GET');
+  preflightOf({ path, rows: decides ? [{ decidesReaders: true }] : [{}] }, origin, origin === ours, 'GET');
 const allowed = (headers: Readonly<Record<string, string>>) => [
   headers['access-control-allow-origin'],
   headers['access-control-allow-credentials'],

@@ -14,8 +14,8 @@ const NOTHING: Headers = {};
 export const isPublicPath = (path: string): boolean => path.startsWith('/api/public/');
 
 /** The private API is for our own pages: their origin by name, with the cookie. */
-const toOurPages = (origin: string | undefined, trustedOrigins: readonly string[]): Headers => {
-  if (origin === undefined || !trustedOrigins.includes(origin)) return NOTHING;
+const toOurPages = (origin: string | undefined, fromOurs: boolean): Headers => {
+  if (origin === undefined || !fromOurs) return NOTHING;
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
@@ -31,11 +31,12 @@ export const corsOf = (
   route: Pick<Route<never>, 'path' | 'access'>,
   caller: {
     readonly origin: string | undefined;
-    readonly trustedOrigins: readonly string[];
+    /** Whether that origin is one of ours. */
+    readonly fromOurs: boolean;
     readonly admitted: boolean;
   },
 ): Headers => {
-  if (!isPublicPath(route.path)) return toOurPages(caller.origin, caller.trustedOrigins);
+  if (!isPublicPath(route.path)) return toOurPages(caller.origin, caller.fromOurs);
   if (caller.origin === undefined || !(caller.admitted || isForPeople(route.access))) return NOTHING;
   return { 'access-control-allow-origin': caller.origin, 'access-control-expose-headers': ANSWER_HEADERS };
 };
@@ -55,12 +56,12 @@ export const readableAt = (origin: string, headers: Headers): Headers => ({
 export const preflightOf = (
   asked: { readonly path: string; readonly rows: readonly Pick<Route<never>, 'decidesReaders'>[] },
   origin: string | undefined,
-  trustedOrigins: readonly string[],
+  fromOurs: boolean,
   methods: string,
 ): Headers => {
   const isPublic = isPublicPath(asked.path);
   const anyMayAsk = isPublic || asked.rows.some(({ decidesReaders }) => decidesReaders === true);
-  const ours = isPublic ? NOTHING : toOurPages(origin, trustedOrigins);
+  const ours = isPublic ? NOTHING : toOurPages(origin, fromOurs);
   const allowed: Headers =
     ours === NOTHING && anyMayAsk && origin !== undefined ? { 'access-control-allow-origin': origin } : ours;
   if (allowed === NOTHING) return NOTHING;

@@ -55,8 +55,8 @@ export interface TenantDoor<App> {
   readonly limiter: RateLimiter;
   readonly botChallenge: Pick<BotChallenge, 'verify'>;
   readonly idempotency: IdempotencyStore;
-  /** Origins (`https://studio.it`) whose pages may write with a cookie, beside the server's own. */
-  readonly trustedOrigins: readonly string[];
+  /** Whether pages of that origin (`https://studio.it`) may write with a cookie, as those of the server's own may. */
+  readonly trustsOrigin: (origin: string) => boolean | Effect.Effect<boolean, Fault>;
   /** Whether a page of that origin is one of a program that people sign in to here, and may read refusals of `decidesReaders` rows. */
   readonly isClientPage: (origin: string) => Effect.Effect<boolean, Fault>;
   /** What the screens say of the studio; absent where they are served from elsewhere (FRONTEND__URL). */

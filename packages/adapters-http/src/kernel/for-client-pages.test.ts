@@ -13,7 +13,7 @@ const origin = 'https://cup.example';
 const match = { routes: new Map([['GET', { route: { decidesReaders: true } as const }]]) };
 
 const given = (isClientPage: () => Effect.Effect<boolean>) => {
-  const door = Effect.succeed({ trustedOrigins: [], isClientPage });
+  const door = Effect.succeed({ trustsOrigin: () => false, isClientPage });
   return Effect.runPromise(forClientPages(refusal, { headers: { origin } }, match, door)!);
 };
 

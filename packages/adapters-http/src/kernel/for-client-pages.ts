@@ -9,7 +9,10 @@ const ALLOWED = 'access-control-allow-origin';
 interface Match {
   readonly routes: ReadonlyMap<unknown, { readonly route: Pick<Route<never>, 'decidesReaders'> }>;
 }
-type Door = Pick<TenantDoor<never>, 'isClientPage' | 'trustedOrigins'>;
+type Door = Pick<TenantDoor<never>, 'isClientPage' | 'trustsOrigin'>;
+
+const asked = <E>(trusted: boolean | Effect.Effect<boolean, E>): Effect.Effect<boolean, E> =>
+  Effect.isEffect(trusted) ? trusted : Effect.succeed(trusted);
 
 /**
  * A refusal by a gate of a row whose answers say themselves who may read them: the part behind the row had no say, so pages
@@ -27,7 +30,11 @@ export const forClientPages = (
   if (answer.headers['content-type'] !== 'application/problem+json') return undefined;
   if (![...routes.values()].some(({ route }) => route.decidesReaders === true)) return undefined;
   const isClientPage = Effect.flatMap(door, (found) =>
-    found === undefined || found.trustedOrigins.includes(origin) ? Effect.succeed(false) : found.isClientPage(origin),
+    found === undefined
+      ? Effect.succeed(false)
+      : Effect.flatMap(asked(found.trustsOrigin(origin)), (trusted) =>
+          trusted ? Effect.succeed(false) : found.isClientPage(origin),
+        ),
   );
   return Effect.map(
     Effect.catchCause(isClientPage, () => Effect.succeed(false)),

@@ -11,7 +11,7 @@ import { askedHost, hostOf } from './forwarded.ts';
 import { hasCookie, isCrossSite, isSafe } from './origin.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Fault, Session } from './session.ts';
-import { andThen, isLater, type Soon } from './gather/settled.ts';
+import { andThen, isLater, otherwise, type Soon } from './gather/settled.ts';
 import { sourceKeyOf } from './source-key.ts';
 import { supportReach } from './support-reach.ts';
 import { validate } from './validate.ts';
@@ -33,6 +33,21 @@ const tenantIsKnown: Gate = (visit) => {
     tenant?.visitors?.enter();
     return tenant === undefined ? unknownHost(host) : undefined;
   });
+};
+
+/** Reading works without knowing: its answer is then for no page of another origin. */
+const originIsAsked: Gate = (visit) => {
+  const { headers, method } = visit.incoming;
+  const { origin } = headers;
+  if (origin === undefined) return undefined;
+  const asked: Soon<Verdict, Fault> = andThen<boolean, Fault, Verdict, never>(
+    tenantOf(visit).trustsOrigin(origin),
+    (trusted) => {
+      visit.fromOurs = trusted;
+      return undefined;
+    },
+  );
+  return isSafe(method) ? otherwise(asked, () => undefined) : asked;
 };
 
 /** Closed for maintenance: 503 for everybody and everything but health and the operator's own calls. */
@@ -67,8 +82,9 @@ const originIsOurs: Gate = (visit) => {
   if (isSafe(method) || !isForPeople(visit.route.access)) return undefined;
   if (visit.route.fromAnywhere === true || isByTokenAlone(visit)) return undefined;
   const host = hostOf(visit.client);
-  const { trustedOrigins } = tenantOf(visit);
-  return isCrossSite({ method, headers, host, trustedOrigins }) ? problem('errors.general.originRefused') : undefined;
+  return isCrossSite({ method, headers, host, fromOurs: visit.fromOurs })
+    ? problem('errors.general.originRefused')
+    : undefined;
 };
 
 const opensTheApi = ({ via, scopes }: Session): boolean => via === 'cookie' || scopes?.includes('api') === true;
@@ -198,6 +214,7 @@ const challengeIsPassed: Gate = (visit) => {
 /** The order of refusal. State is judged by the use case, after the last of them. */
 const order: readonly Gate[] = [
   tenantIsKnown, // 421
+  originIsAsked,
   endpointExists, // 404, plain
   tenantIsOpen, // 503
   originIsOurs, // 403

@@ -75,6 +75,7 @@ const visitOf = <App>(
     client,
     secure: service.mode === 'production' || client.proto === 'https',
     tenant: undefined,
+    fromOurs: false,
     session: undefined,
     apiToken: undefined,
     sessionProblem: undefined,
@@ -94,17 +95,12 @@ const allowOf = <App>(match: PathMatch<App>): string => {
 };
 
 /** OPTIONS: what the path takes, and for a page of another origin whether it may send at all (a CORS preflight). */
-const optionsAnswer = <App>(
-  asked: Asked,
-  rows: readonly Route<App>[],
-  allow: string,
-  ours: readonly string[],
-): Answer => ({
+const optionsAnswer = <App>(asked: Asked, rows: readonly Route<App>[], allow: string, fromOurs: boolean): Answer => ({
   status: 204,
   headers: {
     allow,
     'cache-control': 'no-store',
-    ...preflightOf({ path: asked.path, rows }, asked.incoming.headers['origin'], ours, allow),
+    ...preflightOf({ path: asked.path, rows }, asked.incoming.headers['origin'], fromOurs, allow),
   },
   cookies: [],
   body: undefined,
@@ -125,7 +121,10 @@ const wrongMethod = <App>(service: HttpService<App>, asked: Asked, match: PathMa
         const isOn = tenant === undefined || flag === undefined || (yield* toEffect(tenant.flags.isOn(flag)));
         const there = tenant !== undefined && isOn && (!isOperators || tenant.maintenanceKey !== undefined);
         if (!there) return problem('errors.general.notFound');
-        return isOptions ? optionsAnswer(asked, rows, allow, tenant.trustedOrigins) : refused;
+        if (!isOptions) return refused;
+        const { origin } = asked.incoming.headers;
+        const fromOurs = origin !== undefined && (yield* toEffect(tenant.trustsOrigin(origin)));
+        return optionsAnswer(asked, rows, allow, fromOurs);
       }),
     ),
     Effect.catch(() => Effect.succeed(problem('errors.general.unavailable'))),

@@ -104,7 +104,10 @@ describe('the cookie of a domain', () => {
 
 describe('an unsafe request', () => {
   const ask = (headers: Record<string, string>, method = 'POST'): boolean =>
-    isCrossSite({ method, headers, host: authorityOf('loto.example'), trustedOrigins: ['https://app.example'] });
+    isCrossSite({
+      ...{ method, headers, host: authorityOf('loto.example') },
+      fromOurs: headers['origin'] === 'https://app.example',
+    });
   it('is cross-site only when a browser says so and the origin is none of ours', () => {
     expect(ask({})).toBe(false);
     expect(ask({ origin: 'https://loto.example' })).toBe(false);

@@ -6,7 +6,8 @@ interface Asking {
   readonly headers: Readonly<Record<string, string>>;
   /** The host under which the client reached this server. */
   readonly host: Authority | undefined;
-  readonly trustedOrigins: readonly string[];
+  /** The Origin that was sent is one of ours. */
+  readonly fromOurs: boolean;
 }
 
 /** Methods that change nothing (RFC 9110 section 9.2.1), so that it does not matter who caused them. */
@@ -17,10 +18,10 @@ export const isSafe = (method: string): boolean => method === 'GET' || method ==
  * page of a sibling host, of another tenant for example, which no SameSite attribute keeps out: then the origin speaks.
  * With neither Sec-Fetch-Site nor Origin it is no browser's, and passes.
  */
-export const isCrossSite = ({ method, headers, host, trustedOrigins }: Asking): boolean => {
+export const isCrossSite = ({ method, headers, host, fromOurs }: Asking): boolean => {
   if (isSafe(method)) return false;
   const origin = headers['origin'];
-  if (origin !== undefined && trustedOrigins.includes(origin)) return false;
+  if (origin !== undefined && fromOurs) return false;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-site') return site !== 'same-origin' && site !== 'none';
   if (origin === undefined) return site !== undefined;

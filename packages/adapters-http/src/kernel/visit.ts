@@ -23,6 +23,8 @@ export interface Visit<App> {
   readonly client: ClientAddress;
   readonly secure: boolean;
   tenant: TenantDoor<App> | undefined;
+  /** The Origin that was sent is one of ours. */
+  fromOurs: boolean;
   session: Session | undefined;
   /** The token that let the caller of a public row in. */
   apiToken: ApiToken | undefined;

@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import type { FormId } from '@svc/domain/content';
 import type { App } from '../app.ts';
 import { storeErrors } from '../kernel/read-errors.ts';
 import { routesOver, type Route } from '../kernel/route.ts';
-import { uuidId } from '../kernel/views.ts';
 import { auditPage, explainCursor, paging } from './audit-page.ts';
 import { AuditHistoryView, historyView, pageViewOf } from './audit.views.ts';
 
@@ -22,7 +20,7 @@ export const formAuditRoutes: readonly Route<App>[] = [
     path: '/api/v1/forms/audit',
     summary: 'Who changed forms and answers, newest first, with what changed each time',
     query: z.strictObject({
-      formId: uuidId<FormId>().optional().describe('The changes of this form alone, without those of its answers'),
+      formId: z.uuid().optional().describe('The changes of this form alone, without those of its answers'),
       ...paging,
     }),
     ok: { status: 200, schema: pageViewOf(AuditHistoryView) },

@@ -23,6 +23,14 @@ export interface TenantFacts {
   };
 }
 
+/** A key of the configuration as it is shown. */
+export interface EffectiveKey {
+  readonly key: string;
+  /** Null where there is none; of a secret only whether it is set. */
+  readonly value: string | null;
+  readonly source: 'default' | 'given';
+}
+
 /** What the platform's rows need to know beside the ports. */
 export interface PlatformSurroundings {
   readonly databaseIsUp: Effect.Effect<boolean>;
@@ -32,6 +40,8 @@ export interface PlatformSurroundings {
   /** Whether every stored secret can be opened with the keys of now. */
   readonly secretsReadable: Effect.Effect<boolean>;
   readonly facts: TenantFacts;
+  /** What diagnostics show of the configuration. */
+  readonly configuration: readonly EffectiveKey[];
 }
 
 /** GET /health/ready: each part by its name, nothing about any of them. */
@@ -58,6 +68,7 @@ export const platformApp = (ports: Ports, around: PlatformSurroundings) => ({
   /** The contents of settings as one word, for their ETag. */
   revisionOf: revisionOf(ports.digest),
   facts: around.facts,
+  configuration: around.configuration,
   databaseIsUp: around.databaseIsUp,
   /** What a balancer wants to know before it sends work here: each check by its key. */
   readinessChecks: readinessOf(around),

@@ -25,6 +25,7 @@ const listRows: Readonly<Record<EntityName, string>> = {
   cancellationPolicy: 'cancellation-policies.list',
   catalogItem: 'catalog.items.list',
   contact: 'contacts.list',
+  corsOrigin: 'settings.cors-origins.list',
   preference: 'immobili.preferences.users.list',
   preferenceTemplate: 'immobili.preferences.templates.list',
   enumValue: 'platform.enum-values.list',

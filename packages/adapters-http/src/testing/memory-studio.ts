@@ -4,7 +4,7 @@ import * as Effect from 'effect/Effect';
 import { noCommonPasswords, ticketReader, type SocialPorts } from '@svc/application/accounts';
 import { finalizeOrders, type CommerceConfig } from '@svc/application/commerce';
 import { emitInvoices } from '@svc/application/invoicing';
-import { memoryRateLimiter, openForAll, type Clock, type Logger } from '@svc/application/kernel';
+import { memoryRateLimiter, openForAll, trustedOrigins, type Clock, type Logger } from '@svc/application/kernel';
 import {
   MemoryDatabase,
   memoryGateway,
@@ -159,6 +159,7 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
   const provider = memoryProvider({ tenant: TENANT, now: clock.now, nextId, webhookSecret: 'whsec' });
   const gateway = memoryGateway({ now: clock.now });
   const { money, accounts } = openPorts(world, provider, gateway);
+  const trusted = trustedOrigins({ entities: money.entities, clock }, []);
   const app = composeApp(money, accounts, {
     cookie: { name: 'SvcAuth' },
     locationCodes: plainLocationCodes(quickDigest),
@@ -183,6 +184,8 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
     migrationsApplied: Effect.succeed(true),
     loopsAlive: () => true,
     modeChanged: () => undefined,
+    configuration: [],
+    origins: { trusted, developmentCounts: true },
     facts: {
       accent: null,
       adminOnlyLogin: false,
@@ -207,7 +210,7 @@ export const memoryStudio = async (): Promise<MemoryStudio> => {
         limiter: memoryRateLimiter(clock.monotonicMs),
         botChallenge: accounts.botChallenge,
         idempotency: world.idempotency,
-        trustedOrigins: [],
+        trustsOrigin: trusted.trusts,
         isClientPage: () => Effect.succeed(false),
       }),
     logger: quiet,

@@ -41,6 +41,7 @@ const stubApp = (parts: Parts): App => ({
   booking: part('booking', { zone: 'Europe/Rome', ...parts.booking }),
   entities: part('entities', parts.entities),
   content: part('content', parts.content),
+  origins: part('origins', parts.origins),
   platform: part('platform', parts.platform),
 });
 
@@ -96,7 +97,7 @@ export const stubService = (parts: Parts, off: readonly FlagKey[] = []): HttpSer
       botChallenge: { verify: (answer) => Effect.succeed(answer !== 'a bot') },
       limiter: { take: () => Effect.succeed({ allowed: true }) },
       idempotency: forgetful,
-      trustedOrigins: [],
+      trustsOrigin: () => false,
       isClientPage: () => Effect.succeed(false),
     }),
   logger: { log: () => undefined },

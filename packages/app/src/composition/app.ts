@@ -7,6 +7,7 @@ import {
   signatureFileTypes,
 } from '@svc/adapters-platform';
 import manifest from '../../package.json' with { type: 'json' };
+import { effectiveConfig } from '../config/effective-config.ts';
 import type { Config } from '../config/config.ts';
 import { legacyCommentsOf } from './legacy-comments.ts';
 import { scannerOf } from './scanner.ts';
@@ -14,17 +15,15 @@ import { senderAddress } from './studio-names.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Pulse } from './tenant-parts.ts';
 
-export const surroundings = (
-  config: Config,
-  keys: Keys,
-  pulse: Pulse,
-  oidc: Surroundings['oidc'],
-  modeChanged: () => void,
-): Surroundings => ({
+/** What the tenant's own parts keep. */
+type Kept = Pick<Surroundings, 'oidc' | 'modeChanged'> & Pick<Surroundings['origins'], 'trusted'>;
+
+export const surroundings = (config: Config, keys: Keys, pulse: Pulse, { trusted, ...kept }: Kept): Surroundings => ({
   ...pulse,
-  oidc,
-  modeChanged,
+  ...kept,
+  origins: { trusted, developmentCounts: config.NODE_ENV !== 'production' },
   facts: factsOf(config),
+  configuration: effectiveConfig(config),
   cookie: cookieOf(config),
   calendar: calendarOf(config),
   csvReader: csvParseReader,

@@ -10,6 +10,7 @@ import {
   uuidIds,
 } from '@svc/adapters-platform';
 import {
+  announcedOrigins,
   cachedFlags,
   keyedUnitOfWork,
   limiterByCount,
@@ -17,9 +18,11 @@ import {
   loggedAudit,
   memoryRateLimiter,
   sealedIdempotency,
+  trustedOrigins,
 } from '@svc/application/kernel';
 import { loggedAuthEvents, seenSessions } from '@svc/application/accounts';
 import { cachedSettings } from '@svc/application/invoicing';
+import type { Config } from '../config/config.ts';
 import type { TenantParts } from './tenant-parts.ts';
 
 /** Clock, randomness, mail and every store of one tenant: what all contexts stand on. */
@@ -29,8 +32,11 @@ export const commonParts = ({ config, keys, logger, database }: TenantParts) => 
   const stores = postgresStores(database, secrets);
   const idempotency = sealedIdempotency(stores.idempotency, secrets);
   const sharedLimiter = sharedRateLimiter(database);
+  const entities = announcedOrigins(stores.entities, stores.outbox);
   return {
     ...stores,
+    entities,
+    trustedOrigins: trustedOrigins({ entities, clock }, configuredOrigins(config)),
     audit: loggedAudit(stores.audit, logger),
     authEvents: loggedAuthEvents(stores.authEvents, logger),
     seenSessions: seenSessions(stores.sessions),
@@ -51,5 +57,11 @@ export const commonParts = ({ config, keys, logger, database }: TenantParts) => 
       config.MAIL__URL === undefined ? noMailer : smtpMailer({ server: config.MAIL__URL, from: config.MAIL__FROM }),
   };
 };
+
+/** Whose pages may always call with the cookie: the dashboard's, our own address's, and those of HTTP__CORSORIGINS. */
+const configuredOrigins = (config: Config): readonly string[] =>
+  [config.FRONTEND__URL, config.HTTP__PUBLICURL, ...config.HTTP__CORSORIGINS].flatMap((url) =>
+    url === undefined ? [] : [new URL(url).origin],
+  );
 
 export type CommonParts = ReturnType<typeof commonParts>;

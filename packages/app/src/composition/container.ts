@@ -34,7 +34,12 @@ export const tenantContainer = (parts: TenantParts): Container => {
   container
     .bind(tokens.app)
     .toResolvedValue(
-      (money, account, mode) => composeApp(money, account, surroundings(config, keys, pulse, oidc, mode.drop)),
+      (money, account, mode) =>
+        composeApp(
+          money,
+          account,
+          surroundings(config, keys, pulse, { oidc, modeChanged: mode.drop, trusted: common.trustedOrigins }),
+        ),
       [tokens.money, tokens.account, tokens.maintenanceReader],
     );
   container
@@ -65,7 +70,7 @@ interface DoorParts extends Pick<TenantDoor<App>, 'app' | 'sessions' | 'botChall
 
 const tenantDoor = (
   config: Config,
-  { limiter, idempotency, flags }: CommonParts,
+  { limiter, idempotency, flags, trustedOrigins }: CommonParts,
   { app, sessions, mode, face, botChallenge }: DoorParts,
 ): TenantDoor<App> => ({
   id: config.SVC_TENANT,
@@ -86,13 +91,7 @@ const tenantDoor = (
   limiter: limiterBy(config, limiter),
   idempotency,
   botChallenge,
-  trustedOrigins: trustedOrigins(config),
+  trustsOrigin: trustedOrigins.trusts,
   isClientPage: app.oidc.isClientPage,
   ...(face === undefined ? {} : { face }),
 });
-
-/** Whose pages may call with the cookie: the dashboard's, our own address, and what HTTP__CORSORIGINS adds. */
-const trustedOrigins = (config: Config): readonly string[] =>
-  [config.FRONTEND__URL, config.HTTP__PUBLICURL, ...config.HTTP__CORSORIGINS].flatMap((url) =>
-    url === undefined ? [] : [new URL(url).origin],
-  );

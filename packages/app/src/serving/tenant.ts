@@ -68,7 +68,7 @@ export const openTenant = (
     },
   });
   const [money, account] = [container.get(tokens.money), container.get(tokens.account)];
-  const { flags, settings } = money;
+  const { flags, settings, trustedOrigins } = money;
   const mailParts = bookingMailParts({ ...money, ...calendarOf(config), studioName: account.studioName });
   const mode = container.get(tokens.maintenanceReader);
   const own = { tenant: config.SVC_TENANT, part: 'tenant', redact: redactorOf(config) };
@@ -101,13 +101,17 @@ export const openTenant = (
           url,
           onWake: (topic: Topic) => {
             if (topic === 'flags') flags.drop?.();
-            if (topic === 'settings') settings.cache?.drop();
+            if (topic === 'settings') {
+              settings.cache?.drop();
+              trustedOrigins.drop();
+            }
             if (topic === 'maintenance') mode.drop();
             scheduler.wake(topic);
           },
           onListening: () => {
             flags.drop?.();
             settings.cache?.drop();
+            trustedOrigins.drop();
             mode.drop();
             scheduler.wakeAll();
           },

@@ -57,5 +57,6 @@ export * from './storable-text.ts';
 export * from './audit/stored-audit-entry.ts';
 export * from './audit/timeline.ts';
 export * from './unit-of-work.ts';
+export * from './origins/index.ts';
 export * from './words/index.ts';
 export * from './csv/csv-reader.ts';

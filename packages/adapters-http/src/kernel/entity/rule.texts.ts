@@ -73,6 +73,10 @@ const texts = {
   locale_unknown: { it: 'La lingua non è attiva', en: 'The language is not in use' },
   name_repeated: { it: 'Due voci hanno lo stesso nome', en: 'Two entries have the same name' },
   network_repeated: { it: 'Ogni rete va indicata una volta sola', en: 'Each network may be named once' },
+  origin_invalid: {
+    it: 'Non è un’origine come la scrive un browser: https://esempio.it',
+    en: 'No origin as browsers write it: https://example.com',
+  },
   owner_ambiguous: { it: 'Appartiene a un solo cliente', en: 'It belongs to one client' },
   partita_iva_invalid: { it: 'La partita IVA non è valida', en: 'The partita IVA is not valid' },
   place_ambiguous: {

@@ -277,7 +277,7 @@ export const teaService = (
         answer === 'down' ? Effect.fail(storeDown('the tea house is closed')) : Effect.succeed(answer === 'human'),
     },
     idempotency: memoryIdempotency(),
-    trustedOrigins: ['https://tea.example'],
+    trustsOrigin: (origin) => origin === 'https://tea.example',
     isClientPage: (origin) => Effect.succeed(origin === 'https://cup.example'),
   };
   const service: HttpService<TeaHouse> = {

@@ -34,6 +34,7 @@ describe('what the records are', () => {
       ...{ subscriptionFeature: '/subscription-features', platformPlan: '/subscription-plans' },
       catalogItem: '/catalog-items',
       contact: '/contacts',
+      corsOrigin: '/cors-origins',
       preference: `/immobili/preferences/users/${person!.id}`,
       preferenceTemplate: '/immobili/preferences/templates',
     } as const;

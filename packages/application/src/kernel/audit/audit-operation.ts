@@ -6,6 +6,7 @@ export type EntityName =
   | 'cancellationPolicy'
   | 'catalogItem'
   | 'contact'
+  | 'corsOrigin'
   | 'preference'
   | 'preferenceTemplate'
   | 'enumValue'

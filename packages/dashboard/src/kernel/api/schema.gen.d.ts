@@ -2584,6 +2584,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cors-origins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every origin whose pages may call with the cookie, a page at a time */
+        get: operations["settings.cors-origins.list"];
+        put?: never;
+        /** A new origin whose pages may call with the cookie */
+        post: operations["settings.cors-origins.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cors-origins/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One origin whose pages may call with the cookie */
+        get: operations["settings.cors-origins.get"];
+        /** Changes a origin whose pages may call with the cookie; fields that are absent stay as they are */
+        put: operations["settings.cors-origins.update"];
+        post?: never;
+        /** Deletes a origin whose pages may call with the cookie that nothing refers to */
+        delete: operations["settings.cors-origins.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cors-origins/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The origins that count now: those of the configuration and the active ones of the database */
+        get: operations["settings.cors-origins.active"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cors-origins/initialize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds the origins of local development that are missing; in production they come switched off */
+        post: operations["settings.cors-origins.initialize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/diagnostics/appsettings/development": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The configuration as it holds in development, without secrets */
+        get: operations["platform.diagnostics.appsettings.development"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/diagnostics/appsettings/production": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The configuration as it holds in production, without secrets */
+        get: operations["platform.diagnostics.appsettings.production"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/diagnostics/version": {
         parameters: {
             query?: never;
@@ -7949,6 +8054,30 @@ export interface components {
                 value: string;
             }[];
         };
+        CorsOrigin: {
+            active: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            origin: string;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        CorsOriginChange: {
+            active?: boolean;
+            description?: string | null;
+            origin?: string;
+        };
+        CorsOriginDraft: {
+            /** @default true */
+            active?: boolean;
+            /** @default null */
+            description?: string | null;
+            origin: string;
+        };
         /** @description `token` is the plaintext. It is shown here and never again. */
         CreatedApiToken: {
             active: boolean;
@@ -8010,6 +8139,25 @@ export interface components {
         DocumentAmount: {
             amountCents: number;
             currency: string;
+        };
+        EffectiveConfiguration: {
+            /** @description Whether this server runs in that environment */
+            active: boolean;
+            /** @enum {string} */
+            environment: "development" | "production";
+            items: {
+                key: string;
+                /** @enum {string} */
+                source: "default" | "given";
+                value: string | null;
+            }[];
+        };
+        EffectiveOrigins: {
+            items: {
+                origin: string;
+                /** @enum {string} */
+                source: "config" | "row";
+            }[];
         };
         EInvoicingConnection: {
             /** @constant */
@@ -9262,6 +9410,10 @@ export interface components {
             /** Format: uuid */
             id: string;
             phone: string | null;
+        };
+        InitializedOrigins: {
+            created: string[];
+            existing: string[];
         };
         InvitedUser: {
             /** Format: date-time */
@@ -16451,6 +16603,212 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContactLabels"];
+                };
+            };
+        };
+    };
+    "settings.cors-origins.list": {
+        parameters: {
+            query?: {
+                active?: "true" | "false";
+                origin?: string | string[];
+                page?: number;
+                pageSize?: number;
+                /** @description Part of a text, in any case */
+                search?: string;
+                /** @description A minus turns the order round; what is empty comes last */
+                sort?: "origin" | "-origin";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["CorsOrigin"][];
+                        page: number;
+                        pageSize: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "settings.cors-origins.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorsOriginDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorsOrigin"];
+                };
+            };
+        };
+    };
+    "settings.cors-origins.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorsOrigin"];
+                };
+            };
+        };
+    };
+    "settings.cors-origins.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CorsOriginChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorsOrigin"];
+                };
+            };
+        };
+    };
+    "settings.cors-origins.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, no content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "settings.cors-origins.active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EffectiveOrigins"];
+                };
+            };
+        };
+    };
+    "settings.cors-origins.initialize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InitializedOrigins"];
+                };
+            };
+        };
+    };
+    "platform.diagnostics.appsettings.development": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EffectiveConfiguration"];
+                };
+            };
+        };
+    };
+    "platform.diagnostics.appsettings.production": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EffectiveConfiguration"];
                 };
             };
         };

@@ -6,3 +6,4 @@ export * from './localization.settings.ts';
 export * from './settings.ts';
 export * from '../audit-retention.settings.ts';
 export * from '../words/index.ts';
+export * from '../origins/index.ts';

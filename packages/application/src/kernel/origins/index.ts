@@ -1,0 +1,2 @@
+export * from './initialize-origins.ts';
+export * from './trusted-origins.ts';

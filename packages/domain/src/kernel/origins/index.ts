@@ -1,0 +1,1 @@
+export * from './cors-origin.entity.ts';
