@@ -66,6 +66,10 @@ describe.skipIf(noBrowser)(`who works in the studio, with a browser${why}`, () =
       for (const happened of ['Ordine creato, posto tenuto', 'Pagato', 'Posto confermato', 'Fattura inviata'])
         await page.getByText(happened).first().waitFor();
       await page.getByText(/Chiudi e libera il posto, .*: l’ordine non è in verifica/).waitFor();
+      await page.getByRole('region', { name: 'Posto' }).getByText('È diventato una prenotazione.').waitFor();
+      const billing = page.getByRole('region', { name: 'Dati per la fattura' });
+      await billing.getByText('CNTNNA85A41A944Y').waitFor();
+      await billing.getByText('Via Roma 1, 40121 Bologna (BO) IT').waitFor();
       expect(await look(`staff-order-${name}`)).toEqual([]);
       await page.getByRole('link', { name: 'Oggi' }).click();
       await page.getByText('Niente aspetta una decisione.').waitFor();
@@ -86,6 +90,27 @@ describe.skipIf(noBrowser)(`who works in the studio, with a browser${why}`, () =
       await giulia.leave();
     },
   );
+
+  it('takes the provider’s ids of an order along: of the payment, and of each event that it sent', async () => {
+    const { page, leave } = await openVisitor(browser, { ...desk, permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(`${studio.url}/dashboard/ordini/prenotazioni/${order}`);
+    await enter(page, 'giulia@studio-loto.example', demoPassword);
+    const facts = page.getByRole('region', { name: 'Riferimenti' });
+    const rows = await studio.sql<{ id: string }>(
+      'select external_event_id as id from webhook_event where order_id = $1',
+      [order],
+    );
+    const [paid] = await studio.sql<{ id: string }>('select payment_id as id from commerce_order where id = $1', [
+      order,
+    ]);
+    expect(rows).not.toEqual([]);
+    for (const { id } of [...rows, ...(paid === undefined ? [] : [paid])]) {
+      await facts.getByRole('button', { name: `Copia: ${id}` }).click();
+      await facts.getByRole('button', { name: `Copiato: ${id}` }).waitFor();
+      expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(id);
+    }
+    await leave();
+  });
 
   it('refunds after seeing what follows: pressed twice, the provider is asked once', async () => {
     const giulia = await openVisitor(browser, desk);

@@ -10070,6 +10070,10 @@ export interface components {
                 /** @enum {string} */
                 status: "Planned" | "Open" | "Unknown" | "Refused" | "Awaiting" | "Captured" | "Failed" | "Closed";
             } | null;
+            /** @description To whom the invoice goes, as it was when the order was made; corrected data stand in the document */
+            billingProfile: {
+                [key: string]: string;
+            };
             /** @description What was bought was made: the booking, or the subscription; it may have been cancelled since */
             booked: boolean;
             calls: components["schemas"]["OutsideCall"][];
@@ -10105,6 +10109,8 @@ export interface components {
             hold: {
                 /** Format: date-time */
                 expiresAt: string;
+                /** @description While a review keeps the place: until when it is not given away */
+                keptUntil: string | null;
                 /** @enum {string} */
                 status: "Active" | "Converted" | "Released" | "Expired";
             } | null;
