@@ -132,6 +132,39 @@ describe.skipIf(noBrowser)(`who works in the studio, with a browser${why}`, () =
     await giulia.leave();
   });
 
+  it('gives more than 100 € back only once somebody has typed how much', async () => {
+    await studio.sql('update activity set price_cents = 12000 where price_cents is not null');
+    const dear = await paidOrder();
+    const asked = refundsAtTheProvider();
+    const giulia = await openVisitor(browser, { ...phone, colorScheme: 'dark' });
+    const { page, look } = giulia;
+    await page.goto(`${studio.url}/dashboard/ordini/prenotazioni/${dear}`);
+    await enter(page, 'giulia@studio-loto.example', demoPassword);
+    await page.getByRole('button', { name: 'Rimborsa' }).click();
+    const dialog = page.getByRole('dialog');
+    const does = dialog.getByRole('button', { name: 'Rimborsa' });
+    const amount = dialog.getByLabel('È molto denaro: scrivi l’importo per confermare');
+    const share = dialog.getByLabel('Quanto, in percento');
+    const sees = dialog.getByRole('button', { name: 'Vedi che cosa succede' });
+    await share.fill('83'); // 99,60 €
+    await sees.click();
+    await dialog.getByText('Tornano al cliente 99,60 €.').waitFor();
+    expect([await amount.count(), await does.isEnabled()]).toEqual([0, true]);
+    await share.fill('100');
+    await sees.click();
+    await dialog.getByText('Tornano al cliente 120,00 €.').waitFor();
+    for (const typed of ['', '100', '119,99', '1.200,00', 'tutto']) {
+      await amount.fill(typed);
+      expect([typed, await does.isEnabled()]).toEqual([typed, false]);
+    }
+    expect(await look('staff-refund-typed')).toEqual([]);
+    await amount.fill('120,00');
+    await does.click();
+    await page.getByText('Rimborso avvenuto').waitFor();
+    expect(refundsAtTheProvider()).toBe(asked + 1);
+    await giulia.leave();
+  });
+
   it('reads what came in, closes a dispute once it is decided, and compares a day with the provider', async () => {
     await dispute();
     const giulia = await openVisitor(browser, { ...phone, colorScheme: 'dark' });
