@@ -47,6 +47,8 @@ describe.skipIf(noBrowser)(`who works in the studio, with a browser${why}`, () =
        values (gen_random_uuid(), 'dispute', 'card', 'dp_story', 'Open', ${order}, 4500, 'EUR', now() + interval '6 days', now(), now())`,
     );
   const today = (): string => Temporal.Now.plainDateISO('Europe/Rome').toString();
+  /** The cents of «-1.240,00 €». */
+  const cents = (text: string): number => Number(text.replaceAll(/[^\d-]/g, ''));
   const refundsAtTheProvider = (): number => studio.card.books.refunds.length;
 
   it.each([
@@ -173,7 +175,23 @@ describe.skipIf(noBrowser)(`who works in the studio, with a browser${why}`, () =
     await enter(page, 'giulia@studio-loto.example', demoPassword);
     await page.getByText('Contestazione di un pagamento').waitFor();
     await page.getByText(/^Rispondi presso il fornitore entro il/).waitFor();
+    const byDay = page.getByRole('region', { name: 'Giorno per giorno' });
+    const month = byDay.getByLabel('Mese');
+    const whole = byDay.locator('tfoot tr');
+    await whole.waitFor();
+    const [moved] = await studio.sql<{ came: string; back: string }>(
+      `select (select coalesce(sum(captured_cents), 0) from commerce_order
+                where to_char(paid_at at time zone 'Europe/Rome', 'YYYY-MM') = $1)::text as came,
+              (select coalesce(sum(amount_cents), 0) from order_timeline
+                where event = 'refund.confirmed' and to_char(at at time zone 'Europe/Rome', 'YYYY-MM') = $1)::text as back`,
+      [await month.inputValue()],
+    );
+    const [came, back] = [Number(moved?.came), Number(moved?.back)];
+    expect(came).toBeGreaterThan(0);
+    expect((await whole.locator('td').allTextContents()).map(cents)).toEqual([came, 0 - back, came - back]);
     expect(await look('staff-takings')).toEqual([]);
+    await month.fill('2020-01');
+    await byDay.getByText('In questo mese non è entrato né tornato niente.').waitFor();
     await page.getByRole('button', { name: 'Segna come chiusa' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Che cosa è stato deciso').fill('Il fornitore ci ha dato ragione');
@@ -181,7 +199,7 @@ describe.skipIf(noBrowser)(`who works in the studio, with a browser${why}`, () =
     await dialog.getByRole('alert').getByText(/./).first().waitFor(); // its deadline is ahead: the provider decides first
     expect(await look('staff-settle')).toEqual([]);
     await dialog.getByRole('button', { name: 'Indietro' }).click();
-    await page.getByLabel('Giorno').fill(today());
+    await page.getByRole('textbox', { name: 'Giorno' }).fill(today());
     await page.getByRole('button', { name: 'Confronta' }).click();
     await page.getByText('Tutto torna: ogni pagamento ha il suo ordine.').waitFor();
     await page.getByText(/^Carta: pagamenti concordi \d+$/).waitFor();

@@ -9181,6 +9181,15 @@ export interface components {
             } | null;
             /** @description Cents, of today and of the week from Monday: what orders captured, on the day on which they were paid; what went back, on the day on which that was confirmed. An Admin’s */
             takings: {
+                /** @description Of the month that was asked for: days and providers with something; null: none was */
+                days: {
+                    capturedCents: number;
+                    /** Format: date */
+                    day: string;
+                    /** @enum {string} */
+                    provider: "card" | "wallet";
+                    refundedCents: number;
+                }[] | null;
                 refundedToday: number;
                 refundedWeek: number;
                 today: number;
@@ -18030,7 +18039,10 @@ export interface operations {
     };
     "home.summary": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also the takings of each day of this month of the studio, by provider. An Admin’s */
+                month?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
