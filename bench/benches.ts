@@ -16,6 +16,7 @@ import { loginBench } from './login/login.bench.ts';
 import { sessionBench } from './session/session.bench.ts';
 import { screenFilesBench } from './screens/files.bench.ts';
 import { homeBench } from './screens/home.bench.ts';
+import { vitalsBench } from './screens/vitals.bench.ts';
 import { slowBench } from './slow/slow.bench.ts';
 import { startBench } from './start/start.bench.ts';
 import { webhookBench } from './webhook/webhook.bench.ts';
@@ -42,4 +43,5 @@ export const benches: readonly Bench[] = [
   timetableBench,
   screenFilesBench,
   homeBench,
+  vitalsBench,
 ];

@@ -1,4 +1,4 @@
-import type { DueDecision, MoneyDesk, Takings } from '@svc/application/commerce';
+import type { DayTakings, DueDecision, MoneyDesk, Takings } from '@svc/application/commerce';
 import { returnedEvents, stoppedJobStates } from '@svc/domain/commerce';
 import * as Effect from 'effect/Effect';
 import { among } from '../kernel/columns.ts';
@@ -56,6 +56,19 @@ const look = sql<SightColumns>(
      (select count(*)::int from due) as total,
      coalesce((select json_agg(item order by respond_by nulls last, since, id) from first), '[]'::json) as items`,
 );
+type DayJson = Omit<DayTakings, 'day'> & { readonly day: string };
+const byDay = sql<{ item: DayJson }>(
+  'money_desk_by_day',
+  `select json_build_object('day', day, 'provider', provider, 'capturedCents', sum(captured), 'refundedCents', sum(refunded)) as item
+   from (
+     select (paid_at at time zone $3)::date as day, provider, captured_cents as captured, 0 as refunded
+     from commerce_order where paid_at >= $1 and paid_at < $2
+     union all
+     select (t.at at time zone $3)::date, o.provider, 0, coalesce(t.amount_cents, 0)
+     from order_timeline t join commerce_order o on o.id = t.order_id
+     where ${among('t.event', returnedEvents)} and t.at >= $1 and t.at < $2
+   ) moved group by day, provider order by day, provider`,
+);
 const countDecisions = sql<{ n: number }>(
   'money_desk_count',
   `select (select count(*) from (${waitingOrders}) w)::int + (select count(*) ${openAlerts})::int as n`,
@@ -75,6 +88,10 @@ export const mikroMoneyDesk = (database: Database): MoneyDesk => ({
             takings: row.takings,
             decisions: { total: row.total, items: row.items.map(toDecision) },
           }),
+    ),
+  byDay: (span, zone) =>
+    Effect.map(database.query(byDay, [span.from, span.until, zone]), (rows) =>
+      rows.map(({ item }) => ({ ...item, day: Temporal.PlainDate.from(item.day) })),
     ),
   countDecisions: Effect.map(database.query(countDecisions, []), ([row]) => row?.n ?? 0),
 });

@@ -23,6 +23,7 @@ export const commerceApp = (money: commerce.MoneyPorts) => ({
   listAlerts: money.alerts.list,
   countDecisions: money.moneyDesk.countDecisions,
   lookAtMoney: commerce.lookAtMoney(money),
+  takingsOfMonth: commerce.takingsOfMonth(money),
   settleAlert: commerce.settleAlert(money),
   readiness: commerce.readCommerceReadiness(money),
   /** The provider that new checkouts use. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { OrderDetail } from '@svc/application/commerce';
 import type { TimelineActor } from '@svc/application/kernel';
-import { attemptTable, obstacles, orderActions, webhookEventTable } from '@svc/domain/commerce';
+import { attemptTable, holdTable, obstacles, orderActions, webhookEventTable } from '@svc/domain/commerce';
 import { mirrorTable } from '@svc/domain/invoicing';
 import { intentKinds, intentTable, statesOf, timelineEvents } from '@svc/domain/kernel';
 import type { Locale } from '../kernel/locale.ts';
@@ -52,7 +52,17 @@ const AttemptView = z.object({
   amount: MoneyView,
 });
 
+const HoldView = z.object({
+  status: z.enum(statesOf(holdTable)),
+  expiresAt: InstantView,
+  keptUntil: InstantView.nullable().describe('While a review keeps the place: until when it is not given away'),
+});
+
 export const OrderDetailView = AdminOrderView.extend({
+  hold: HoldView.nullable(),
+  billingProfile: z
+    .record(z.string(), z.string())
+    .describe('To whom the invoice goes, as it was when the order was made; corrected data stand in the document'),
   subscription: OrderSubscriptionView.nullable(),
   attempt: AttemptView.nullable().describe('The hosted session at the provider'),
   timeline: z.array(TimelineView),
@@ -82,6 +92,8 @@ const actorText = (actor: TimelineActor): string => {
 
 export const orderDetailView = (detail: OrderDetail, locale: Locale): z.output<typeof OrderDetailView> => ({
   ...adminOrderView(detail.dossier, locale),
+  hold: holdView(detail.dossier.hold),
+  billingProfile: { ...detail.dossier.order.billingProfile },
   subscription: orderSubscriptionView(detail.subscription),
   attempt: attemptView(detail.dossier.attempt),
   timeline: detail.timeline.map(({ at, event, actor, amountCents, facts }) => ({
@@ -114,6 +126,15 @@ export const orderDetailView = (detail: OrderDetail, locale: Locale): z.output<t
       : { id: detail.fattura.id, number: detail.fattura.number, status: detail.fattura.state },
   actions: detail.actions.map((each) => ({ ...each })),
 });
+
+const holdView = (hold: OrderDetail['dossier']['hold']): z.output<typeof HoldView> | null =>
+  hold === null
+    ? null
+    : {
+        status: hold.state,
+        expiresAt: hold.expiresAt.toString(),
+        keptUntil: hold.keptUntil?.toString() ?? null,
+      };
 
 const attemptView = (attempt: OrderDetail['dossier']['attempt']): z.output<typeof AttemptView> | null =>
   attempt === null

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { DayClass } from '@svc/application/booking';
-import type { DueDecision, MoneySight } from '@svc/application/commerce';
+import type { DayTakings, DueDecision, MoneySight } from '@svc/application/commerce';
 import { localized } from '@svc/domain/booking';
 import { orderReference, waitReasons } from '@svc/domain/commerce';
 import type { OrderId } from '@svc/domain/kernel';
@@ -44,13 +44,26 @@ const DecisionView = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const DayTakingsView = z.object({
+  day: DateView,
+  provider: z.enum(['card', 'wallet']),
+  capturedCents: z.int(),
+  refundedCents: z.int(),
+});
+
 export const HomeSummaryView = z
   .object({
     today: DateView.describe('At the studio'),
     zone: z.string(),
     classes: z.array(ClassView).describe('Of today, a Pro’s own; 50 at most'),
     takings: z
-      .object({ today: z.int(), week: z.int(), refundedToday: z.int(), refundedWeek: z.int() })
+      .object({
+        ...{ today: z.int(), week: z.int(), refundedToday: z.int(), refundedWeek: z.int() },
+        days: z
+          .array(DayTakingsView)
+          .nullable()
+          .describe('Of the month that was asked for: days and providers with something; null: none was'),
+      })
       .nullable()
       .describe(
         'Cents, of today and of the week from Monday: what orders captured, on the day on which they were paid; what went back, on the day on which that was confirmed. An Admin’s',
@@ -96,7 +109,10 @@ const decisionView = (due: DueDecision): z.output<typeof DecisionView> => {
 };
 
 /** The part of the answer that is an Admin's. */
-export const moneyView = ({ takings, decisions: { total, items } }: MoneySight) => ({
-  takings: { ...takings },
+export const moneyView = (
+  { takings, decisions: { total, items } }: MoneySight,
+  days: readonly DayTakings[] | null,
+) => ({
+  takings: { ...takings, days: days?.map(({ day, ...amounts }) => ({ day: day.toString(), ...amounts })) ?? null },
   decisions: { total, items: items.map(decisionView) },
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answered } from '../testing/patience.ts';
 import { loseAnswer } from '../testing/lost-answer.ts';
-import { anna, bruno, openStudio, type Studio } from '../testing/studio.ts';
+import { anna, bruno, giulia, openStudio, type Studio } from '../testing/studio.ts';
 import { openClient, type Answer, type Client } from '../walk/client.ts';
 import { checkout, consumer, freeSlots, type SlotSeen } from '../walk/stage.ts';
 import { demoPassword } from '../demo/studio-loto.ts';
@@ -63,6 +63,27 @@ describe('a checkout', () => {
     expect(order['total']).toEqual({ amountCents: 1800, currency: 'EUR' });
     const session = studio.card.books.sessions.at(-1);
     expect([session?.amountTotal, session?.currency]).toEqual([1800, 'eur']);
+  });
+
+  it('shows the studio the buyer as they were at its moment, and until when the place is kept; the client reads neither', async () => {
+    const buy = async (name: string) => {
+      const answer = await person.post(path, { slotId: (await freeSlot()).id, billingProfile: consumer(name) });
+      return answer.json()['order'] as { readonly id: number; readonly expiresAt: string };
+    };
+    const admin = await studio.signIn(giulia);
+    const orders = [await buy('Bruno'), await buy('Carla')];
+    for (const [index, { id, expiresAt }] of orders.entries()) {
+      const seen = (await admin.get(`/api/v1/payments/admin/orders/${id}`)).json();
+      expect(seen).toMatchObject({
+        billingProfile: { ...consumer(['Bruno', 'Carla'][index] ?? ''), country: 'IT' },
+        hold: { status: 'Active', expiresAt, keptUntil: null },
+      });
+      const own = (await person.get(`/api/v1/payments/orders/${id}`)).json();
+      expect([Object.keys(own).includes('billingProfile'), own['hold']]).toEqual([
+        false,
+        { status: 'Active', expiresAt },
+      ]);
+    }
   });
 
   it('needs no profile in its body for any client of the demo: each has a stored one', async () => {

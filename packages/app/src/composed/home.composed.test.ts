@@ -6,7 +6,7 @@ interface Home {
   readonly today: string;
   readonly zone: string;
   readonly classes: readonly { readonly id: string; readonly localStart: string; readonly localEnd: string }[];
-  readonly takings: Readonly<Record<string, number>> | null;
+  readonly takings: Readonly<Record<string, unknown>> | null;
   readonly decisions: {
     readonly total: number;
     readonly items: readonly { readonly kind: string; readonly type?: string }[];
@@ -72,6 +72,26 @@ describe('the first page of the staff', () => {
     const orders = sidebar.sections.flatMap(({ items }) => items).find(({ id }) => id === 'orders');
     expect(orders?.badge).toBe(decisions?.total);
   });
+  it('has the takings of each day of a month where one is asked for, an Admin’s alone', async () => {
+    const paid = await studio.sql<{ id: number }>(
+      `insert into commerce_order select (jsonb_populate_record(o, jsonb_build_object('id', 900001, 'kind', 'commerce', 'user_id', $1::text,
+         'state', 'Finalized', 'total_cents', 4500, 'captured_cents', 4500, 'refunded_cents', 0, 'currency', 'EUR', 'lines', '[]'::json,
+         'billing_profile', '{}'::json, 'provider', 'card', 'plan', '{}'::json, 'finalization_attempts', 0,
+         'expires_at', now(), 'created_at', now(), 'paid_at', '2031-03-31T22:30:00Z'))).* from (select null::commerce_order as o) n returning id`,
+      [cast.client.id],
+    );
+    expect(paid).toHaveLength(1);
+    const monthOf = async (actor: CastName, month: string) =>
+      (await cast[actor].client.send(`/api/v1/home/summary?month=${month}`, {})).json() as unknown as Home;
+    const day = { day: '2031-04-01', provider: 'card', capturedCents: 4500, refundedCents: 0 };
+    expect((await monthOf('admin', '2031-04')).takings).toMatchObject({ days: [day] });
+    expect((await monthOf('admin', '2031-03')).takings).toMatchObject({ days: [] });
+    expect((await monthOf('pro', '2031-04')).takings).toBeNull();
+    expect((await homeOf('admin')).takings).toMatchObject({ days: null });
+    for (const month of ['2031-13', '2031-1', '1899-01', 'marzo', '2031-04-01'])
+      expect((await cast.admin.client.send(`/api/v1/home/summary?month=${month}`, {})).status).toBe(400);
+  });
+
   it('has no unread invoices while e-invoicing is off', async () => {
     for (const key of ['enable_finance', 'enable_online_payments', 'enable_einvoicing']) await set(key, false);
     expect((await homeOf('admin')).unread).toBeNull();

@@ -34,6 +34,7 @@ describe.skipIf(noBrowser)(`who cannot get in at once${why}`, () => {
       await enter.click();
       await page.getByText(attempt < 6 ? /errati|Troppi tentativi/ : 'Troppi tentativi').waitFor();
       if (await page.getByRole('timer').isVisible()) break;
+      await page.locator('input[name=password]:focus').waitFor(); // it is the one to type again
     }
     await page.getByText(/Con la password si riprova tra 1\d:\d\d/).waitFor();
     expect(await enter.isDisabled()).toBe(true);

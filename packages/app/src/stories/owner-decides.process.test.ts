@@ -47,6 +47,8 @@ describe.skipIf(noBrowser)(`who works in the studio, with a browser${why}`, () =
        values (gen_random_uuid(), 'dispute', 'card', 'dp_story', 'Open', ${order}, 4500, 'EUR', now() + interval '6 days', now(), now())`,
     );
   const today = (): string => Temporal.Now.plainDateISO('Europe/Rome').toString();
+  /** The cents of «-1.240,00 €». */
+  const cents = (text: string): number => Number(text.replaceAll(/[^\d-]/g, ''));
   const refundsAtTheProvider = (): number => studio.card.books.refunds.length;
 
   it.each([
@@ -66,6 +68,10 @@ describe.skipIf(noBrowser)(`who works in the studio, with a browser${why}`, () =
       for (const happened of ['Ordine creato, posto tenuto', 'Pagato', 'Posto confermato', 'Fattura inviata'])
         await page.getByText(happened).first().waitFor();
       await page.getByText(/Chiudi e libera il posto, .*: l’ordine non è in verifica/).waitFor();
+      await page.getByRole('region', { name: 'Posto' }).getByText('È diventato una prenotazione.').waitFor();
+      const billing = page.getByRole('region', { name: 'Dati per la fattura' });
+      await billing.getByText('CNTNNA85A41A944Y').waitFor();
+      await billing.getByText('Via Roma 1, 40121 Bologna (BO) IT').waitFor();
       expect(await look(`staff-order-${name}`)).toEqual([]);
       await page.getByRole('link', { name: 'Oggi' }).click();
       await page.getByText('Niente aspetta una decisione.').waitFor();
@@ -87,6 +93,27 @@ describe.skipIf(noBrowser)(`who works in the studio, with a browser${why}`, () =
     },
   );
 
+  it('takes the provider’s ids of an order along: of the payment, and of each event that it sent', async () => {
+    const { page, leave } = await openVisitor(browser, { ...desk, permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(`${studio.url}/dashboard/ordini/prenotazioni/${order}`);
+    await enter(page, 'giulia@studio-loto.example', demoPassword);
+    const facts = page.getByRole('region', { name: 'Riferimenti' });
+    const rows = await studio.sql<{ id: string }>(
+      'select external_event_id as id from webhook_event where order_id = $1',
+      [order],
+    );
+    const [paid] = await studio.sql<{ id: string }>('select payment_id as id from commerce_order where id = $1', [
+      order,
+    ]);
+    expect(rows).not.toEqual([]);
+    for (const { id } of [...rows, ...(paid === undefined ? [] : [paid])]) {
+      await facts.getByRole('button', { name: `Copia: ${id}` }).click();
+      await facts.getByRole('button', { name: `Copiato: ${id}` }).waitFor();
+      expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(id);
+    }
+    await leave();
+  });
+
   it('refunds after seeing what follows: pressed twice, the provider is asked once', async () => {
     const giulia = await openVisitor(browser, desk);
     const { page, look } = giulia;
@@ -107,6 +134,39 @@ describe.skipIf(noBrowser)(`who works in the studio, with a browser${why}`, () =
     await giulia.leave();
   });
 
+  it('gives more than 100 € back only once somebody has typed how much', async () => {
+    await studio.sql('update activity set price_cents = 12000 where price_cents is not null');
+    const dear = await paidOrder();
+    const asked = refundsAtTheProvider();
+    const giulia = await openVisitor(browser, { ...phone, colorScheme: 'dark' });
+    const { page, look } = giulia;
+    await page.goto(`${studio.url}/dashboard/ordini/prenotazioni/${dear}`);
+    await enter(page, 'giulia@studio-loto.example', demoPassword);
+    await page.getByRole('button', { name: 'Rimborsa' }).click();
+    const dialog = page.getByRole('dialog');
+    const does = dialog.getByRole('button', { name: 'Rimborsa' });
+    const amount = dialog.getByLabel('È molto denaro: scrivi l’importo per confermare');
+    const share = dialog.getByLabel('Quanto, in percento');
+    const sees = dialog.getByRole('button', { name: 'Vedi che cosa succede' });
+    await share.fill('83'); // 99,60 €
+    await sees.click();
+    await dialog.getByText('Tornano al cliente 99,60 €.').waitFor();
+    expect([await amount.count(), await does.isEnabled()]).toEqual([0, true]);
+    await share.fill('100');
+    await sees.click();
+    await dialog.getByText('Tornano al cliente 120,00 €.').waitFor();
+    for (const typed of ['', '100', '119,99', '1.200,00', 'tutto']) {
+      await amount.fill(typed);
+      expect([typed, await does.isEnabled()]).toEqual([typed, false]);
+    }
+    expect(await look('staff-refund-typed')).toEqual([]);
+    await amount.fill('120,00');
+    await does.click();
+    await page.getByText('Rimborso avvenuto').waitFor();
+    expect(refundsAtTheProvider()).toBe(asked + 1);
+    await giulia.leave();
+  });
+
   it('reads what came in, closes a dispute once it is decided, and compares a day with the provider', async () => {
     await dispute();
     const giulia = await openVisitor(browser, { ...phone, colorScheme: 'dark' });
@@ -115,7 +175,23 @@ describe.skipIf(noBrowser)(`who works in the studio, with a browser${why}`, () =
     await enter(page, 'giulia@studio-loto.example', demoPassword);
     await page.getByText('Contestazione di un pagamento').waitFor();
     await page.getByText(/^Rispondi presso il fornitore entro il/).waitFor();
+    const byDay = page.getByRole('region', { name: 'Giorno per giorno' });
+    const month = byDay.getByLabel('Mese');
+    const whole = byDay.locator('tfoot tr');
+    await whole.waitFor();
+    const [moved] = await studio.sql<{ came: string; back: string }>(
+      `select (select coalesce(sum(captured_cents), 0) from commerce_order
+                where to_char(paid_at at time zone 'Europe/Rome', 'YYYY-MM') = $1)::text as came,
+              (select coalesce(sum(amount_cents), 0) from order_timeline
+                where event = 'refund.confirmed' and to_char(at at time zone 'Europe/Rome', 'YYYY-MM') = $1)::text as back`,
+      [await month.inputValue()],
+    );
+    const [came, back] = [Number(moved?.came), Number(moved?.back)];
+    expect(came).toBeGreaterThan(0);
+    expect((await whole.locator('td').allTextContents()).map(cents)).toEqual([came, 0 - back, came - back]);
     expect(await look('staff-takings')).toEqual([]);
+    await month.fill('2020-01');
+    await byDay.getByText('In questo mese non è entrato né tornato niente.').waitFor();
     await page.getByRole('button', { name: 'Segna come chiusa' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Che cosa è stato deciso').fill('Il fornitore ci ha dato ragione');
@@ -123,7 +199,7 @@ describe.skipIf(noBrowser)(`who works in the studio, with a browser${why}`, () =
     await dialog.getByRole('alert').getByText(/./).first().waitFor(); // its deadline is ahead: the provider decides first
     expect(await look('staff-settle')).toEqual([]);
     await dialog.getByRole('button', { name: 'Indietro' }).click();
-    await page.getByLabel('Giorno').fill(today());
+    await page.getByRole('textbox', { name: 'Giorno' }).fill(today());
     await page.getByRole('button', { name: 'Confronta' }).click();
     await page.getByText('Tutto torna: ogni pagamento ha il suo ordine.').waitFor();
     await page.getByText(/^Carta: pagamenti concordi \d+$/).waitFor();

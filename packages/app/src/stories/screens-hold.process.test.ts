@@ -68,6 +68,48 @@ describe.skipIf(noBrowser)(`screens that hold when something ends or breaks${why
     await leave();
   });
 
+  const ownSessions = async (more: Parameters<typeof openVisitor>[1]): Promise<Visitor> => {
+    const { browser, studio } = stage();
+    const visitor = await openVisitor(browser, more);
+    await visitor.page.goto(`${studio.url}/dashboard/io`);
+    await enterByPassword(visitor.page, giulia);
+    await visitor.page.getByText('Questo dispositivo').first().waitFor();
+    return visitor;
+  };
+
+  it('says of when is what it keeps without a network, and asks for it anew once that is back', async () => {
+    const { page, look, leave } = await ownSessions(phone);
+    expect(await page.getByText(/^Dati del/).count()).toBe(0);
+    await page.context().setOffline(true);
+    await page.getByText(/^Sei senza rete: .* Dati delle? [\d/:, ]+\.$/).waitFor();
+    await page.getByText('Questo dispositivo').first().waitFor();
+    expect(await look('offline')).toEqual([]);
+    const asked = page.waitForResponse(/\/auth\/sessions/); // no timer asks for these
+    await page.context().setOffline(false);
+    expect((await asked).status()).toBe(200);
+    await page.getByText(/^Sei senza rete/).waitFor({ state: 'detached' });
+    await leave();
+  });
+
+  it('says of when is what it keeps while the server does not answer, until it does', async () => {
+    const { page, look, leave } = await ownSessions({ ...desk, colorScheme: 'dark' });
+    const sessions = '**/api/v1/auth/sessions*';
+    const lookAgain = (): Promise<unknown> =>
+      page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))');
+    await page.route(sessions, (route) => route.abort());
+    await lookAgain();
+    await page
+      .getByText(/^Il server non risponde: ciò che vedi può essere vecchio\. Dati delle? [\d/:, ]+\.$/)
+      .waitFor();
+    await page.getByText('Questo dispositivo').first().waitFor();
+    const faults = await look('no-answer');
+    expect(faults.filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([]);
+    await page.unroute(sessions);
+    await lookAgain();
+    await page.getByText(/^Il server non risponde: ciò che vedi/).waitFor({ state: 'detached' });
+    await leave();
+  });
+
   it('says that nobody answers instead of asking who one is, and goes on when somebody does', async () => {
     const { browser, studio } = stage();
     const { page, leave } = await openVisitor(browser, phone);

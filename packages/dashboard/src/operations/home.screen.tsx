@@ -14,6 +14,7 @@ import { moment } from '../kernel/time.ts';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { Status } from '../kernel/ui/status.tsx';
+import { FirstSteps, useIsNew } from './first-steps.tsx';
 import type { homeTexts } from './home.texts.ts';
 
 type Summary = Answer<'home.summary'>;
@@ -25,6 +26,13 @@ export const HomeScreen = () => {
   const hasFinance = useFlag('enable_finance');
   const isAdmin = person?.isAdmin === true || person?.isSuperAdmin === true;
   const { data, error, refetch } = useRead('home.summary', {}, { every: 30_000 });
+  const isNew = useIsNew(isAdmin, data, useFlag('enable_einvoicing'));
+  if (isNew === true)
+    return (
+      <Page title={say('title')}>
+        <FirstSteps />
+      </Page>
+    );
   return (
     <Page title={say('title')}>
       <Stack gap="lg">

@@ -7,7 +7,9 @@ import { tints, type Tone } from '../kernel/theme/tokens.ts';
 import { Area } from '../kernel/ui/area.tsx';
 import { AskFirst } from '../kernel/ui/ask-first.tsx';
 import { ConflictDialog } from '../kernel/ui/conflict-dialog.tsx';
+import { CopyId } from '../kernel/ui/copy-id.tsx';
 import { More, MOST_LINES } from '../kernel/ui/more.tsx';
+import { OldData } from '../kernel/ui/old-data.tsx';
 import { Page } from '../kernel/ui/page.tsx';
 import { ProblemAlert } from '../kernel/ui/problem-alert.tsx';
 import { RefusedElsewhere } from '../kernel/ui/refused-elsewhere.tsx';
@@ -65,6 +67,14 @@ export const GalleryScreen = () => {
             {say('openConflict')}
           </Button>
           {isClashing ? <Clashing close={() => setClashing(false)} /> : null}
+        </Section>
+        <Section id="copy-id" title="CopyId">
+          <CopyId label={say('sectionTitle')} id={trace} />
+        </Section>
+        <Section id="old-data" title="OldData">
+          <OldData isOnline={false} since={null} />
+          <OldData isOnline={false} since={Date.now()} />
+          <OldData isOnline since={0} />
         </Section>
         <Section id="more" title="More">
           <More shown={1} more={() => setOpen(false)} word={say('more')} narrow={say('sectionText')} />

@@ -15,6 +15,7 @@ export const reads: ReadonlySet<string> = new Set([
   'orders.waiting',
   'orders.list',
   'moneyDesk.look',
+  'moneyDesk.byDay',
   'moneyDesk.countDecisions',
   'dayClasses.of',
   'orders.findBySession',

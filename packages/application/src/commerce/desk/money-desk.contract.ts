@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { Provider } from '@svc/domain/commerce';
 import type { AccountId, OrderId, TimelineEvent } from '@svc/domain/kernel';
 import { anInvoiceJob } from '../../testing/fixtures.invoicing.ts';
 import { aRefund, anAlert, awaitingPayment, changed } from '../../testing/fixtures.money.ts';
@@ -13,8 +14,13 @@ const span = (from: string, until: string): Span => ({
   from: Temporal.PlainDate.from(from).toZonedDateTime('Europe/Rome').toInstant(),
   until: Temporal.PlainDate.from(until).toZonedDateTime('Europe/Rome').toInstant(),
 });
-const paid = async (world: StoreWorld, paidAt: string, capturedCents: number): Promise<OrderId> => {
-  const { order } = await awaitingPayment(world);
+const paid = async (
+  world: StoreWorld,
+  paidAt: string,
+  capturedCents: number,
+  provider: Provider = 'card',
+): Promise<OrderId> => {
+  const { order } = await awaitingPayment(world, { provider });
   await changed(world, order.id, () => ({ order: { state: 'Finalized', paidAt: moment(paidAt), capturedCents } }));
   return order.id;
 };
@@ -54,6 +60,37 @@ export const moneyDeskContract = (name: string, open: OpenStoreWorld): void => {
       await paid(world, '2034-10-29T22:59:59Z', 200);
       await paid(world, '2034-10-29T23:00:00Z', 30);
       expect((await run(world.moneyDesk.look(today, week, 0))).takings).toMatchObject({ today: 1200, week: 1200 });
+    });
+
+    it('has each day of a month by the provider that took it, and what went back on a day of its own', async ({
+      world,
+    }) => {
+      const month = span('2035-10-01', '2035-11-01');
+      const first = await paid(world, '2035-09-30T22:00:00Z', 1000);
+      await paid(world, '2035-09-30T21:59:59Z', 9999);
+      await paid(world, '2035-10-28T22:59:59Z', 200);
+      await paid(world, '2035-10-28T00:30:00Z', 30);
+      const other = await paid(world, '2035-10-31T22:59:59Z', 4, 'wallet');
+      await paid(world, '2035-10-31T23:00:00Z', 9999);
+      await noted(world, first, 'refund.confirmed', '2035-10-28T12:00:00Z', 600);
+      await noted(world, other, 'refund.foundAtProvider', '2035-10-02T12:00:00Z', 1);
+      await noted(world, first, 'refund.confirmed', '2035-11-01T12:00:00Z', 9999);
+      await noted(world, first, 'refund.opened', '2035-10-28T12:00:00Z', 9999);
+      const days = await run(world.moneyDesk.byDay(month, 'Europe/Rome'));
+      expect(
+        days.map(({ day, provider, capturedCents, refundedCents }) => [
+          day.toString(),
+          provider,
+          capturedCents,
+          refundedCents,
+        ]),
+      ).toEqual([
+        ['2035-10-01', 'card', 1000, 0],
+        ['2035-10-02', 'wallet', 0, 1],
+        ['2035-10-28', 'card', 230, 600],
+        ['2035-10-31', 'wallet', 4, 0],
+      ]);
+      expect(await run(world.moneyDesk.byDay(none, 'Europe/Rome'))).toEqual([]);
     });
 
     it('is nothing where nothing was paid', async ({ world }) => {

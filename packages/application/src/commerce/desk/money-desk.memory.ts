@@ -1,8 +1,9 @@
 import { returnedEvents, waitOf, type OperatorAlert, type Order, type Refund } from '@svc/domain/commerce';
 import type { InvoiceJob } from '@svc/domain/invoicing';
+import type { OrderId } from '@svc/domain/kernel';
 import type { MemoryDatabase, MemoryView } from '../../kernel/memory-database.ts';
 import type { TimelineEntry } from '../../kernel/index.ts';
-import type { DueDecision, MoneyDesk, Span } from './money-desk.ts';
+import type { DayTakings, DueDecision, MoneyDesk, Span } from './money-desk.ts';
 
 /** Why an order waits for a person; null: it does not. */
 export const waitIn = (view: MemoryView, order: Order) =>
@@ -23,13 +24,44 @@ const captured = (view: MemoryView, span: Span): number =>
       .filter(({ paidAt }) => isWithin(paidAt, span))
       .map(({ capturedCents }) => capturedCents),
   );
+const returned = (view: MemoryView, span: Span) =>
+  view
+    .all<{ readonly orderId: OrderId; readonly entry: TimelineEntry }>('timeline')
+    .filter(({ entry }) => returnedEvents.some((event) => event === entry.event) && isWithin(entry.at, span));
 const refunded = (view: MemoryView, span: Span): number =>
-  sum(
-    view
-      .all<{ readonly entry: TimelineEntry }>('timeline')
-      .filter(({ entry }) => returnedEvents.some((event) => event === entry.event) && isWithin(entry.at, span))
-      .map(({ entry }) => entry.amountCents ?? 0),
-  );
+  sum(returned(view, span).map(({ entry }) => entry.amountCents ?? 0));
+
+const byDay = (view: MemoryView, span: Span, zone: string): readonly DayTakings[] => {
+  const dayOf = (at: Temporal.Instant): Temporal.PlainDate => at.toZonedDateTimeISO(zone).toPlainDate();
+  const orders = view.all<Order>('order');
+  const moved = [
+    ...orders.flatMap(({ paidAt, provider, capturedCents }): readonly DayTakings[] =>
+      paidAt !== null && isWithin(paidAt, span)
+        ? [{ day: dayOf(paidAt), provider, capturedCents, refundedCents: 0 }]
+        : [],
+    ),
+    ...returned(view, span).flatMap(({ orderId, entry }): readonly DayTakings[] => {
+      const order = orders.find(({ id }) => id === orderId);
+      const refundedCents = entry.amountCents ?? 0;
+      return order === undefined
+        ? []
+        : [{ day: dayOf(entry.at), provider: order.provider, capturedCents: 0, refundedCents }];
+    }),
+  ];
+  return [...Map.groupBy(moved, ({ day, provider }) => `${day.toString()} ${provider}`)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, [first, ...rest]]) =>
+      first === undefined
+        ? []
+        : [
+            {
+              ...first,
+              capturedCents: sum([first, ...rest].map(({ capturedCents }) => capturedCents)),
+              refundedCents: sum([first, ...rest].map(({ refundedCents }) => refundedCents)),
+            },
+          ],
+    );
+};
 
 const decisionsIn = (view: MemoryView): readonly DueDecision[] => [
   ...view.all<Order>('order').flatMap((order): readonly DueDecision[] => {
@@ -69,5 +101,6 @@ export const memoryMoneyDesk = (db: MemoryDatabase): MoneyDesk => ({
         decisions: { total: decisions.length, items: decisions.toSorted(byUrgency).slice(0, most) },
       };
     }),
+  byDay: (span, zone) => db.read('moneyDesk.byDay', (view) => byDay(view, span, zone)),
   countDecisions: db.read('moneyDesk.countDecisions', (view) => decisionsIn(view).length),
 });

@@ -1,5 +1,5 @@
 import type { Effect } from 'effect/Effect';
-import type { OperatorAlertKind, OrderKind, WaitReason } from '@svc/domain/commerce';
+import type { OperatorAlertKind, OrderKind, Provider, WaitReason } from '@svc/domain/commerce';
 import type { StoreDown } from '../../kernel/index.ts';
 
 /** From then on, until before then. */
@@ -14,6 +14,14 @@ export interface Takings {
   readonly week: number;
   readonly refundedToday: number;
   readonly refundedWeek: number;
+}
+
+/** The same of one day of a zone, by the provider that took it; cents. */
+export interface DayTakings {
+  readonly day: Temporal.PlainDate;
+  readonly provider: Provider;
+  readonly capturedCents: number;
+  readonly refundedCents: number;
 }
 
 interface Waiting {
@@ -45,6 +53,8 @@ export interface MoneySight {
 export interface MoneyDesk {
   /** @param most decisions at most: alerts that must be answered first, by their day, then what waits longest */
   readonly look: (today: Span, week: Span, most: number) => Effect<MoneySight, StoreDown>;
+  /** Each day of a zone and each provider by which something came in or went back, in this order; one statement. */
+  readonly byDay: (span: Span, zone: string) => Effect<readonly DayTakings[], StoreDown>;
   /** How many decisions `look` would count. */
   readonly countDecisions: Effect<number, StoreDown>;
 }

@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../../kernel/api/use-api.ts';
@@ -12,6 +12,7 @@ import { Status } from '../../kernel/ui/status.tsx';
 import type { commerceTexts } from '../commerce.texts.ts';
 import { labelOf } from '../order.labels.ts';
 import { OrderActions } from './order.actions.tsx';
+import { OrderFacts } from './order.facts.tsx';
 import type { OrderShown } from './order.shown.ts';
 import { ofKind, type ordersTexts } from './orders.texts.ts';
 import { storyWord, timelineTexts } from './timeline.texts.ts';
@@ -72,7 +73,7 @@ const Whole = ({ order }: { readonly order: OrderShown }) => {
       <OrderActions order={order} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <History order={order} />
-        <Facts order={order} />
+        <OrderFacts order={order} />
       </SimpleGrid>
     </>
   );
@@ -106,54 +107,6 @@ const History = ({ order }: { readonly order: OrderShown }) => {
         ))}
       </ol>
     </section>
-  );
-};
-
-const Facts = ({ order }: { readonly order: OrderShown }) => {
-  const say = useWords<typeof ordersTexts.it>('orders');
-  const [language] = useLanguage();
-  const line = (label: string, value: string) => (
-    <Group key={label} justify="space-between" wrap="nowrap" align="flex-start">
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text size="sm" style={{ overflowWrap: 'anywhere', textAlign: 'end' }}>
-        {value}
-      </Text>
-    </Group>
-  );
-  return (
-    <Stack>
-      <Card withBorder component="section" aria-labelledby="money">
-        <Title order={2} size="lg" id="money" mb="xs">
-          {say('money')}
-        </Title>
-        {line(say('expected'), money(order.total.amountCents, language))}
-        {line(say('captured'), money(order.captured.amountCents, language))}
-        {line(say('returned'), money(order.refunded.amountCents, language))}
-        {order.refunds.map(({ id, amount, status, reason }) => (
-          <Text key={id} size="sm">
-            {money(amount.amountCents, language)} · {say(`refund_${status}`)} · {say(ofKind(order, `for_${reason}`))}
-          </Text>
-        ))}
-      </Card>
-      <Card withBorder component="section" aria-labelledby="facts">
-        <Title order={2} size="lg" id="facts" mb="xs">
-          {say('facts')}
-        </Title>
-        {line(say('payment'), order.paymentId ?? '–')}
-        {order.fattura === null ? line(say('invoice'), say('noInvoiceYet')) : <InvoiceLink {...order.fattura} />}
-      </Card>
-    </Stack>
-  );
-};
-
-const InvoiceLink = ({ id, number }: NonNullable<OrderShown['fattura']>) => {
-  const say = useWords<typeof ordersTexts.it>('orders');
-  return (
-    <Anchor size="sm" renderRoot={(props) => <Link {...props} to={`/dashboard/fatture/${id}`} />}>
-      {say('toFattura', { number: number ?? '' })}
-    </Anchor>
   );
 };
 

@@ -4,6 +4,7 @@ import { useWords } from '../../kernel/i18n/use-words.ts';
 import { Page } from '../../kernel/ui/page.tsx';
 import { ProblemAlert } from '../../kernel/ui/problem-alert.tsx';
 import { Alerts } from './alerts.tsx';
+import { ByDay } from './by-day.tsx';
 import { DayCompared } from './day-compared.tsx';
 import { TakingsCard } from './takings-card.tsx';
 import type { takingsTexts } from './takings.texts.ts';
@@ -18,6 +19,7 @@ export const TakingsScreen = () => {
         {error === null ? null : <ProblemAlert problem={error} retry={() => void refetch()} />}
         {data === undefined && error === null ? <Skeleton height={120} /> : null}
         {data?.takings == null ? null : <TakingsCard takings={data.takings} />}
+        <ByDay />
         <Alerts />
         <DayCompared />
       </Stack>

@@ -6,6 +6,7 @@ export const operations = {
   'activities.book': { method: 'POST', path: '/api/v1/activities/book', idempotent: true },
   'activities.booking.get': { method: 'GET', path: '/api/v1/activities/bookings/{id}' },
   'activities.cancel-book': { method: 'POST', path: '/api/v1/activities/cancel-book', idempotent: true },
+  'activities.list': { method: 'GET', path: '/api/v1/activities/activities' },
   'activities.schedules': { method: 'GET', path: '/api/v1/activities/schedules' },
   'activities.slot.bookings': { method: 'GET', path: '/api/v1/activities/bookings' },
   'activities.subscription-entitlement': { method: 'GET', path: '/api/v1/activities/{id}/subscription-entitlement' },

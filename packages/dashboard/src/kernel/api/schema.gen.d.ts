@@ -9348,6 +9348,15 @@ export interface components {
             } | null;
             /** @description Cents, of today and of the week from Monday: what orders captured, on the day on which they were paid; what went back, on the day on which that was confirmed. An Admin’s */
             takings: {
+                /** @description Of the month that was asked for: days and providers with something; null: none was */
+                days: {
+                    capturedCents: number;
+                    /** Format: date */
+                    day: string;
+                    /** @enum {string} */
+                    provider: "card" | "wallet";
+                    refundedCents: number;
+                }[] | null;
                 refundedToday: number;
                 refundedWeek: number;
                 today: number;
@@ -10241,6 +10250,10 @@ export interface components {
                 /** @enum {string} */
                 status: "Planned" | "Open" | "Unknown" | "Refused" | "Awaiting" | "Captured" | "Failed" | "Closed";
             } | null;
+            /** @description To whom the invoice goes, as it was when the order was made; corrected data stand in the document */
+            billingProfile: {
+                [key: string]: string;
+            };
             /** @description What was bought was made: the booking, or the subscription; it may have been cancelled since */
             booked: boolean;
             calls: components["schemas"]["OutsideCall"][];
@@ -10276,6 +10289,8 @@ export interface components {
             hold: {
                 /** Format: date-time */
                 expiresAt: string;
+                /** @description While a review keeps the place: until when it is not given away */
+                keptUntil: string | null;
                 /** @enum {string} */
                 status: "Active" | "Converted" | "Released" | "Expired";
             } | null;
@@ -18430,7 +18445,10 @@ export interface operations {
     };
     "home.summary": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also the takings of each day of this month of the studio, by provider. An Admin’s */
+                month?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -30,9 +30,16 @@ export const queryClient: QueryClient = new QueryClient({
     onError: (error, { queryKey, state }) => heedRefusal(queryClient, error, queryKey, state.data),
   }),
   mutationCache: new MutationCache({ onError: (error) => heedRefusal(queryClient, error) }),
-  // Without a network a call fails at once and says so: one that waited for it would be done when nobody looks any more.
+  // Without a network a call fails at once and says so: one that waited for it would be done when nobody looks any more. Once it is back what
+  // the screen shows is asked anew, however young it is: nobody knows what was missed.
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: again, refetchOnWindowFocus: true, networkMode: 'always' },
+    queries: {
+      staleTime: 15_000,
+      retry: again,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: 'always',
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,10 +1,10 @@
 import { Box, Button, Text } from '@mantine/core';
-import { onlineManager } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { useAct } from '../api/use-api.ts';
+import { useOldSince } from '../api/use-old-since.ts';
 import { boot } from '../boot/boot.ts';
 import type { kernelTexts } from '../i18n/kernel.texts.ts';
 import { useLanguage, useWords } from '../i18n/use-words.ts';
+import { OldData } from '../ui/old-data.tsx';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 
 /** The first thing that a keyboard reaches. */
@@ -67,19 +67,5 @@ export const Sandbox = () => {
   );
 };
 
-const watchNetwork = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
-
-/** Without a network the screens keep what they have, and say so. */
-export const Offline = () => {
-  const say = useWords<typeof kernelTexts.it>('kernel');
-  const isOnline = useSyncExternalStore(watchNetwork, () => onlineManager.isOnline());
-  return (
-    <div role="status">
-      {isOnline ? null : (
-        <Text size="sm" py={6} px="md" ta="center" fw={600} c="var(--tone-stop)">
-          {say('offline')}
-        </Text>
-      )}
-    </div>
-  );
-};
+/** Above every screen: that there is no network or no answer, and of when is what it shows. */
+export const Offline = () => <OldData {...useOldSince()} />;

@@ -1,0 +1,51 @@
+import type { Words } from '../../kernel/i18n/language.ts';
+
+const it = {
+  place: 'Posto',
+  held: 'Tenuto per il cliente fino al {{when}}.',
+  review: 'Tenuto durante la verifica, fino al {{when}}: poi torna libero.',
+  paid: 'Pagato: è tenuto finché la prenotazione non è fatta.',
+  booked: 'È diventato una prenotazione.',
+  released: 'È tornato libero.',
+  expired: 'Era tenuto fino al {{when}}, poi è tornato libero.',
+  billing: 'Dati per la fattura',
+  billingWhy: 'Come erano al momento dell’ordine: chi li cambia dopo non cambia questi.',
+  vat: 'Partita IVA',
+  taxId: 'Codice fiscale',
+  recipientCode: 'Codice destinatario',
+  email: 'E-mail',
+  session: 'Sessione di pagamento',
+  refund: 'Rimborso',
+  events: 'Eventi del fornitore',
+  noEvents: 'Il fornitore non ne ha ancora mandati.',
+  event_Received: 'arrivato',
+  event_Applied: 'applicato all’ordine',
+  event_Ignored: 'non cambia l’ordine',
+  event_Unmatched: 'senza ordine',
+};
+
+const en: Words<typeof it> = {
+  place: 'Place',
+  held: 'Kept for the client until {{when}}.',
+  review: 'Kept during the review, until {{when}}: then it is free again.',
+  paid: 'Paid: it is kept until the booking is made.',
+  booked: 'It became a booking.',
+  released: 'It is free again.',
+  expired: 'It was kept until {{when}}, and is free again since.',
+  billing: 'Details for the invoice',
+  billingWhy: 'As they were when the order was made: a later change does not change these.',
+  vat: 'VAT number',
+  taxId: 'Codice fiscale',
+  recipientCode: 'Codice destinatario',
+  email: 'E-mail',
+  session: 'Payment session',
+  refund: 'Refund',
+  events: 'Events of the provider',
+  noEvents: 'The provider has sent none yet.',
+  event_Received: 'arrived',
+  event_Applied: 'applied to the order',
+  event_Ignored: 'does not change the order',
+  event_Unmatched: 'without an order',
+};
+
+export const orderFactsTexts = { it, en };
