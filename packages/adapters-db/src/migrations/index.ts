@@ -58,6 +58,7 @@ import { forms } from './0094-forms.ts';
 import { formSubmissions } from './0095-form-submissions.ts';
 import { closureReasons } from './0097-closure-reasons.ts';
 import { preferences } from './0098-preferences.ts';
+import { publication } from './0099-publication.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -122,4 +123,5 @@ export const migrations: readonly MigrationStep[] = [
   formSubmissions,
   closureReasons,
   preferences,
+  publication,
 ];

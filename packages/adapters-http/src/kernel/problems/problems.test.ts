@@ -73,6 +73,7 @@ describe('the error codes', () => {
         'errors.content.consentRequired',
         'errors.content.consentTextUnknown',
         'errors.content.formNotPublishable',
+        'errors.content.notPublishable',
         'errors.auth.passwordTooLong',
         'errors.auth.passwordTooShort',
         'errors.auth.passwordIsAddress',

@@ -12,6 +12,8 @@ export type EntityName =
   | 'location'
   | 'platformPlan'
   | 'subscriptionFeature';
+/** Those of them that the public sees only once they are published. */
+export type PublishedName = 'catalogItem';
 /** The documents of the settings kit. */
 export type SettingsName =
   | 'auditRetention'
@@ -113,6 +115,7 @@ export type AuditOperation =
   | InvoicingOperation
   | `contact.${'import' | 'undo'}`
   | `${EntityName}.${'create' | 'delete' | 'update'}`
+  | `${PublishedName}.${'publish' | 'unpublish' | 'untrash'}`
   | `file.${'confirm' | 'place' | 'release' | 'rename'}`
   | `form.${'create' | 'delete' | 'publish' | 'update'}`
   | `formSubmission.${'contact' | 'delete' | 'export' | 'legalHold' | 'status'}`
