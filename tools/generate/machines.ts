@@ -38,7 +38,7 @@ import {
 } from '@svc/domain/content/machines';
 import { emailJobTable, invoiceJobTable, mirrorTable } from '@svc/domain/invoicing/machines';
 import type { AnyTable } from '@svc/domain/kernel';
-import { intentTable, mailDeliveryTable, mailTable } from '@svc/domain/kernel/machines';
+import { intentTable, mailDeliveryTable, mailTable, publicationTable } from '@svc/domain/kernel/machines';
 
 /** One state machine and where its words are explained. */
 export interface Machine {
@@ -55,6 +55,13 @@ export interface Machine {
 /** Every transition table of the domain, by context. */
 export const machines: readonly Machine[] = [
   { name: 'intent', title: 'Intent of an outside call', folder: 'kernel', table: intentTable, starts: ['Planned'] },
+  {
+    name: 'publication',
+    title: 'Record that can be published',
+    folder: 'kernel/entity',
+    table: publicationTable,
+    starts: ['Draft'],
+  },
   {
     name: 'account',
     title: 'Account',

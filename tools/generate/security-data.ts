@@ -131,7 +131,7 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
     ...[
       'activity',
       'cancellation_policy',
-      'catalog_item',
+      ...['catalog_item', 'catalog_item_live', 'entity_slug', 'entity_version'],
       'preference_template',
       'capacity_change',
       'closure',

@@ -46,10 +46,11 @@ import {
   MirrorLeftRow,
 } from './invoicing/invoice.tables.ts';
 import { FormRow, FormSubmissionRow, FormVersionRow } from './content/form.tables.ts';
-import { plainRecords } from '@svc/domain/records';
+import { liveRecords, plainRecords } from '@svc/domain/records';
 import { BookingAnnouncementRow, ReminderRow } from './booking/reminder.tables.ts';
 import { ContactImportLineRow, ContactImportRow } from './content/contact-import.tables.ts';
 import { entityTables } from './kernel/entity/entity-table.ts';
+import { EntitySlugRow, EntityVersionRow } from './kernel/entity/publication.tables.ts';
 import { SettingsDocumentRow } from './kernel/entity/settings-document.table.ts';
 import { StoredFileRow, UploadRow } from './content/file.tables.ts';
 import { IntentRow } from './kernel/intent.table.ts';
@@ -145,7 +146,9 @@ export const tables: readonly EntitySchema[] = [
   SettingsDocumentRow,
   ContactImportRow,
   ContactImportLineRow,
-  ...entityTables(plainRecords, { account: AccountRow }),
+  ...entityTables([...plainRecords, ...liveRecords], { account: AccountRow }),
+  EntitySlugRow,
+  EntityVersionRow,
   FormRow,
   FormVersionRow,
   // Names contacts, which are plain records.

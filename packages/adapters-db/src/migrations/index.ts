@@ -58,6 +58,7 @@ import { forms } from './0094-forms.ts';
 import { formSubmissions } from './0095-form-submissions.ts';
 import { closureReasons } from './0097-closure-reasons.ts';
 import { preferences } from './0098-preferences.ts';
+import { publication } from './0099-publication.ts';
 import { erasureInParts } from './0104-erasure-in-parts.ts';
 import { corsOrigins } from './0106-cors-origins.ts';
 import { comuni } from './0110-comuni.ts';
@@ -125,6 +126,7 @@ export const migrations: readonly MigrationStep[] = [
   formSubmissions,
   closureReasons,
   preferences,
+  publication,
   erasureInParts,
   corsOrigins,
   comuni,

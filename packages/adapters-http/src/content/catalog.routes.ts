@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { catalogItem } from '@svc/domain/content';
 import type { App } from '../app.ts';
 import { entityRows } from '../kernel/entity/entity-rows.ts';
+import { liveRows } from '../kernel/entity/live-rows.ts';
+import { bulkRows, publicationRows } from '../kernel/entity/publication-rows.ts';
 import { storeErrors } from '../kernel/read-errors.ts';
 import { reply } from '../kernel/reply.ts';
 import { routesOver, type Route } from '../kernel/route.ts';
@@ -13,6 +15,19 @@ const route = routesOver<App>();
 const Categories = z
   .object({ items: z.array(z.object({ ...wordViews, count: z.int() })) })
   .meta({ id: 'CatalogCategories' });
+
+const about = {
+  noun: 'catalog item',
+  refusals: { save: {}, remove: {} },
+  taken: 'errors.content.skuTaken',
+} as const;
+const forStaff = { ids: 'catalog.items', path: '/api/v1/catalog-items', write: 'pro' } as const;
+const read = { token: 'catalog-item.read' } as const;
+const forSites = {
+  ids: 'catalog.public',
+  path: '/api/public/v1/catalog-items',
+  write: { token: 'catalog-item.write' },
+} as const;
 
 /** What a studio shows for sale on its site. */
 export const catalogRoutes: readonly Route<App>[] = [
@@ -26,13 +41,9 @@ export const catalogRoutes: readonly Route<App>[] = [
     errors: storeErrors,
     run: ({ app }) => Effect.map(app.content.categories, (items) => reply({ items })),
   }),
-  ...entityRows(catalogItem, {
-    ids: 'catalog.items',
-    path: '/api/v1/catalog-items',
-    noun: 'catalog item',
-    read: 'pro',
-    write: 'pro',
-    refusals: { save: {}, remove: {} },
-    taken: 'errors.content.skuTaken',
-  }),
+  ...entityRows(catalogItem, { ...about, ...forStaff, read: 'pro' }),
+  ...publicationRows(catalogItem, { ...about, ...forStaff }),
+  ...liveRows(catalogItem, { ...about, ...forSites, read }),
+  ...entityRows(catalogItem, { ...about, ...forSites, read, only: ['create', 'update', 'delete'] }),
+  ...bulkRows(catalogItem, { ...about, ...forSites }),
 ];

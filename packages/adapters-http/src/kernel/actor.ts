@@ -1,4 +1,5 @@
-import type { PersonActor, RequestOrigin } from '@svc/application/kernel';
+import type { ApiToken } from '@svc/domain/accounts';
+import type { AuditedActor, PersonActor, RequestOrigin } from '@svc/application/kernel';
 import type { Session } from './session.ts';
 
 /** What a row knows of a request's origin; `source` counts forwarded headers of configured proxies alone. */
@@ -21,3 +22,13 @@ export const actorOf = (request: Asked & { readonly session: Session }): PersonA
   ...originOf(request),
   ...operatorOf(request),
 });
+
+/** The caller that the gates let in: a person, or a client of the public API under its token. */
+export const callerOf = (
+  request: Asked & { readonly session: Session | undefined; readonly apiToken: ApiToken | undefined },
+): AuditedActor => {
+  const { session, apiToken } = request;
+  if (session !== undefined) return actorOf({ ...request, session });
+  if (apiToken === undefined) throw new Error('nobody was let in');
+  return { kind: 'token', tokenId: apiToken.id, prefix: apiToken.prefix, ...originOf(request) };
+};

@@ -85,6 +85,7 @@ export * from '../kernel/audit/audit-maintenance.contract.ts';
 export * from '../kernel/audit/audit-reads.contract.ts';
 export * from '../kernel/csv/csv-reader.contract.ts';
 export * from '../kernel/entity/entity-store.contract.ts';
+export * from '../kernel/entity/publication.contract.ts';
 export * from '../kernel/entity/settings-documents.contract.ts';
 export { wordsContract } from '../kernel/words/words.contract.ts';
 export { sample } from '../kernel/entity/entity-samples.testkit.ts';

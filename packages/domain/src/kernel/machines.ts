@@ -7,4 +7,10 @@ export {
   type MailDeliveryRefusal,
 } from './mail-delivery.transitions.ts';
 export { mailTable, type MailState, type MailEvent, type MailRefusal } from './mail.transitions.ts';
+export {
+  publicationTable,
+  type PublicationState,
+  type PublicationEvent,
+  type PublicationRefusal,
+} from './entity/publication.transitions.ts';
 export { timelineEvents, type TimelineEvent } from './timeline.lists.ts';

@@ -2,13 +2,14 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import {
   brokenChecks,
   entityStoreContract,
+  publicationContract,
   sample,
   settingsDocumentsContract,
   wordsContract,
 } from '@svc/application/contracts';
 import { holders, type EntityStore, type StoredRecord } from '@svc/application/kernel';
 import { anId, now } from '@svc/application/testing';
-import { plainRecords } from '@svc/domain/records';
+import { liveRecords, plainRecords } from '@svc/domain/records';
 import * as Effect from 'effect/Effect';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase, openStores, type OpenStores } from '../../testing/open-stores.ts';
@@ -20,9 +21,10 @@ import { mikroEntityStores } from './entity-store.mikro.ts';
 
 const shared = oneDatabase();
 afterAll(shared.close);
-for (const definition of plainRecords) entityStoreContract('postgres', definition, shared.open);
+for (const definition of [...plainRecords, ...liveRecords]) entityStoreContract('postgres', definition, shared.open);
 settingsDocumentsContract('postgres', shared.open);
 wordsContract('postgres', shared.open);
+publicationContract('postgres', shared.open);
 
 let stores: OpenStores;
 beforeAll(async () => {

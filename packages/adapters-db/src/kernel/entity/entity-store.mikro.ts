@@ -9,13 +9,14 @@ import {
   type Reference,
   type StoredRecord,
 } from '@svc/application/kernel';
-import type { AnyEntity, Bounds } from '@svc/domain/entity';
+import { livesOf, type AnyEntity, type Bounds } from '@svc/domain/entity';
 import * as Effect from 'effect/Effect';
 import type { Database } from '../database.ts';
 import { toInstant } from '../instant.type.ts';
 import { sql, type Param } from '../statement.ts';
 import { columnName, columns, quotedColumn, snake } from './entity-columns.ts';
 import { listOf, type RowJson } from './entity-statements.ts';
+import { mikroPublicationStore } from './publication-store.mikro.ts';
 
 const statementsOf = (definition: AnyEntity) => {
   const table = snake(definition.name);
@@ -70,10 +71,11 @@ const paramsOf = ({ fields }: AnyEntity, record: StoredRecord): readonly Param[]
 const countsOf = (definition: AnyEntity, field: string) => {
   const [table, name] = [snake(definition.name), `"${snake(field)}"`];
   const column = definition.fields[field]?.kind === 'list' ? `unnest(${name})` : name;
+  const there = definition.publication === undefined ? '' : `and state <> 'Trashed'`;
   return sql<{ counts: Counts }>(
     `${table}_counts_${snake(field)}`,
     `select coalesce(json_object_agg(value, count), '{}'::json) as counts
-     from (select ${column} as value, count(*)::int as count from ${table} where ${name} is not null group by 1) each`,
+     from (select ${column} as value, count(*)::int as count from ${table} where ${name} is not null ${there} group by 1) each`,
   );
 };
 
@@ -126,7 +128,19 @@ const isMissing = (database: Database, reference: Reference) =>
     (rows) => rows.length === 0,
   );
 
-/** @param what names the statement */
+/** The ids of those that refer to something by a field of one definition; null: it has no such field. */
+const usersIn = (definition: AnyEntity, holds: (bounds: Bounds) => boolean): string | null => {
+  const fields = holders(definition, holds);
+  if (fields.length === 0) return null;
+  const is = fields.map(([field, of]) =>
+    of.kind === 'list'
+      ? `${quotedColumn(field, of)} @> array[$1::text]`
+      : `${quotedColumn(field, of)} = $1::${columns[of.kind].type}`,
+  );
+  return `select id from ${snake(definition.name)} where ${is.join(' or ')}`;
+};
+
+/** One that refers to it as it is worked on and as the public sees it counts once. @param what names the statement */
 const usesIn = (
   database: Database,
   definition: AnyEntity,
@@ -134,17 +148,11 @@ const usesIn = (
   holds: (bounds: Bounds) => boolean,
   named: string,
 ) => {
-  const fields = holders(definition, holds);
-  if (fields.length === 0) return Effect.succeed(0);
-  const is = fields.map(([field, of]) =>
-    of.kind === 'list'
-      ? `${quotedColumn(field, of)} @> array[$1::text]`
-      : `${quotedColumn(field, of)} = $1::${columns[of.kind].type}`,
-  );
-  const table = snake(definition.name);
+  const users = [definition, ...livesOf([definition])].flatMap((each) => usersIn(each, holds) ?? []);
+  if (users.length === 0) return Effect.succeed(0);
   const statement = sql<{ count: number }>(
-    `${table}_uses_${what}`,
-    `select count(*)::int as count from ${table} where ${is.join(' or ')}`,
+    `${snake(definition.name)}_uses_${what}`,
+    `select count(*)::int as count from (${users.join(' union ')}) users`,
   );
   return Effect.map(database.query(statement, [named]), ([found]) => found?.count ?? 0);
 };
@@ -165,5 +173,6 @@ export const mikroEntityStores = (database: Database, definitions: readonly AnyE
       }),
     usesOf: (name, id) => uses(snake(name), ({ of }) => of === name, id),
     usesOfWord: (key, word) => uses(`word_${key.replace('.', '_')}`, ({ enumKey }) => enumKey === key, word),
+    publications: mikroPublicationStore(database),
   };
 };

@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { EntityName, EntityPorts, Guards, Removed } from '@svc/application/kernel';
 import type { Entity, Fields, RecordOf } from '@svc/domain/entity';
-import { actorOf } from '../actor.ts';
+import { callerOf } from '../actor.ts';
 import type { ErrorCode } from '../problems/index.ts';
 import { storeErrors } from '../read-errors.ts';
 import { routesOver, type Route } from '../route.ts';
@@ -82,7 +82,7 @@ export const bulkDeleteRow = <
     ok: { status: 200, schema: BulkAnswer },
     errors: storeErrors,
     run: ({ app, body: { ids }, ...request }) =>
-      Effect.map(app.entities.removeAll(definition, { ids, actor: actorOf(request) }, asked), (removed) =>
+      Effect.map(app.entities.removeAll(definition, { ids, actor: callerOf(request) }, asked), (removed) =>
         bulkAnswer(
           removed.map(({ id: each, refused }) => ({
             id: each,

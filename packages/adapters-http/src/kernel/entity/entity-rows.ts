@@ -1,13 +1,23 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { EntityName, EntityPorts, EntityUseCases, Guards } from '@svc/application/kernel';
-import { changeSchema, draftSchema, type Entity, type Fields, type RecordOf } from '@svc/domain/entity';
+import {
+  changeSchema,
+  draftSchema,
+  type AnyEntity,
+  type ChangeOf,
+  type DraftOf,
+  type Entity,
+  type Fields,
+  type RecordOf,
+} from '@svc/domain/entity';
 import type { FlagKey } from '@svc/domain/kernel';
-import type { RoleAccess } from '../access.ts';
-import { actorOf } from '../actor.ts';
+import type { RoleAccess, TokenAccess } from '../access.ts';
+import { callerOf } from '../actor.ts';
 import type { ErrorCode } from '../problems/index.ts';
 import { reply } from '../reply.ts';
 import { routesOver, type Cache, type Route } from '../route.ts';
+import { named } from '../wire-code.ts';
 import { etagOf, versionsWanted } from '../versions.ts';
 import { byUuid, pageAnswer, pageOf } from '../views.ts';
 import { fieldValues, fieldViews, metaViews, querySchema, toQuery } from './entity-wire.ts';
@@ -21,7 +31,8 @@ export interface EntitiesApp<P extends EntityPorts> {
   readonly entities: EntityUseCases<P>;
 }
 
-type Readers = Exclude<RoleAccess, 'none' | 'cookie' | 'bearer'>;
+/** Roles that rows of records ask for. */
+export type Readers = Exclude<RoleAccess, 'none' | 'cookie' | 'bearer'>;
 
 /** What a definition must not know: names, paths, roles, and the codes of what its guards refuse. */
 export interface RowsOf<P, F extends Fields, S extends string, D extends string> {
@@ -30,8 +41,10 @@ export interface RowsOf<P, F extends Fields, S extends string, D extends string>
   readonly path: string;
   /** In English, for the summaries: `location`. */
   readonly noun: string;
-  readonly read: Readers;
-  readonly write: Readers;
+  readonly read: Readers | TokenAccess;
+  readonly write: Readers | TokenAccess;
+  /** Of the five, those that are made; all where it is absent. */
+  readonly only?: readonly ('list' | 'get' | 'create' | 'update' | 'delete')[];
   readonly flags?: readonly FlagKey[];
   /** How long a client may keep what it has read. */
   readonly cache?: Cache;
@@ -43,6 +56,31 @@ export interface RowsOf<P, F extends Fields, S extends string, D extends string>
 }
 
 const meets = { ...readErrors, Stale: 'errors.general.stale' } as const;
+
+const shapesOf = (definition: AnyEntity) => {
+  const { name, fields } = definition;
+  const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const View = z.object({ id: z.uuid(), ...fieldViews(fields), ...metaViews }).meta({ id: Name });
+  const view = ({ id, version, createdAt, updatedAt, ...values }: RecordOf<Fields>) => ({
+    id,
+    ...fieldValues(fields, values),
+    version,
+    createdAt: createdAt.toString(),
+    updatedAt: updatedAt.toString(),
+  });
+  const Draft = draftSchema(definition).meta({ id: `${Name}Draft` });
+  const Change = changeSchema(definition).meta({ id: `${Name}Change` });
+  return { View, view, Draft, Change, Page: pageOf(View) };
+};
+
+const made = new WeakMap<AnyEntity, ReturnType<typeof shapesOf>>();
+
+/** How the rows of a record take and show it: made once, since a document has one schema of a name. */
+export const recordShapes = (definition: AnyEntity): ReturnType<typeof shapesOf> => {
+  const shapes = made.get(definition) ?? shapesOf(definition);
+  made.set(definition, shapes);
+  return shapes;
+};
 
 /** The five rows of a plain record; ordinary rows, which sweeps and documents see like any other. */
 export const entityRows = <
@@ -60,18 +98,14 @@ export const entityRows = <
   // The types of the fields have done their work above; from here on every field is asked at run time.
   const plain = definition as object as Entity<EntityName, Fields, RuleCode>;
   const guards = (about.guards ?? {}) as Guards<P, RecordOf<Fields>, string>;
-  const refusals: Readonly<Record<'save' | 'remove', Readonly<Record<string, ErrorCode>>>> = about.refusals;
+  const trashed = definition.publication === undefined ? {} : named('content', 'record_trashed');
+  const refusals: Readonly<Record<'save' | 'remove', Readonly<Record<string, ErrorCode>>>> = {
+    save: { ...trashed, ...about.refusals.save },
+    remove: about.refusals.remove,
+  };
   const { ids, path, noun, read: access, flags = [], cache } = about;
   const kept = cache === undefined ? {} : { cache };
-  const Name = `${definition.name.charAt(0).toUpperCase()}${definition.name.slice(1)}`;
-  const View = z.object({ id: z.uuid(), ...fieldViews(plain.fields), ...metaViews }).meta({ id: Name });
-  const view = ({ id, version, createdAt, updatedAt, ...values }: RecordOf<Fields>) => ({
-    id,
-    ...fieldValues(plain.fields, values),
-    version,
-    createdAt: createdAt.toString(),
-    updatedAt: updatedAt.toString(),
-  });
+  const { View, view, Draft, Change, Page } = recordShapes(definition);
   const answered = (found: RecordOf<Fields>) => reply(view(found), { headers: etagOf(found.version) });
   const one = { path: `${path}/{id}`, params: byUuid() } as const;
   const writing = {
@@ -80,7 +114,7 @@ export const entityRows = <
     ReferenceUnknown: 'errors.general.referenceUnknown',
   } as const;
   const saving = { ...writing, Taken: about.taken ?? 'errors.general.conflict', Refusal: refusals.save } as const;
-  return [
+  const all = [
     route({
       ...kept,
       id: `${ids}.list`,
@@ -90,7 +124,7 @@ export const entityRows = <
       access,
       flags,
       query: querySchema(plain),
-      ok: { status: 200, schema: pageOf(View) },
+      ok: { status: 200, schema: Page },
       errors: storeErrors,
       run: ({ app, query }) => Effect.map(app.entities.list(plain, toQuery(plain, query)), pageAnswer(view, query)),
     }),
@@ -114,11 +148,11 @@ export const entityRows = <
       access: about.write,
       flags,
       idempotent: true,
-      body: draftSchema(plain).meta({ id: `${Name}Draft` }),
+      body: Draft as z.ZodType<DraftOf<Fields>>,
       ok: { status: 201, schema: View },
       errors: saving,
       run: ({ app, body: draft, ...request }) =>
-        Effect.map(app.entities.create(plain, { draft, actor: actorOf(request) }, guards), (made) =>
+        Effect.map(app.entities.create(plain, { draft, actor: callerOf(request) }, guards), (made) =>
           reply(view(made), { headers: { ...etagOf(made.version), location: `${path}/${made.id}` } }),
         ),
       explain: (fault, locale) => explainFault(fault, locale, plain.unique),
@@ -132,11 +166,11 @@ export const entityRows = <
       access: about.write,
       flags,
       ifMatch: true,
-      body: changeSchema(plain).meta({ id: `${Name}Change` }),
+      body: Change as z.ZodType<ChangeOf<Fields>>,
       ok: { status: 200, schema: View },
       errors: { ...saving, ...meets },
       run: ({ app, params: { id }, body: change, headers, ...request }) => {
-        const command = { id, change, versions: versionsWanted(headers), actor: actorOf(request) };
+        const command = { id, change, versions: versionsWanted(headers), actor: callerOf(request) };
         return Effect.map(app.entities.change(plain, command, guards), answered);
       },
       explain: (fault, locale) => explainFault(fault, locale, plain.unique),
@@ -152,8 +186,10 @@ export const entityRows = <
       ok: { status: 204, empty: true },
       errors: { ...meets, Referenced: 'errors.general.referenced', Refusal: refusals.remove },
       run: ({ app, params: { id }, headers, ...request }) =>
-        app.entities.remove(plain, { id, versions: versionsWanted(headers), actor: actorOf(request) }, guards),
+        app.entities.remove(plain, { id, versions: versionsWanted(headers), actor: callerOf(request) }, guards),
       explain: (fault, locale) => explainFault(fault, locale, plain.unique),
     }),
   ];
+  const asked = about.only?.map((verb) => `${ids}.${verb}`);
+  return all.filter(({ id }) => asked === undefined || asked.includes(id));
 };

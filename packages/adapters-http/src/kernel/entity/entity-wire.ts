@@ -77,8 +77,8 @@ const filtersOf = ({ fields }: AnyEntity, name: string): Filters => {
   return field === undefined ? {} : wire[field.kind].filter(name, field);
 };
 
-/** What a list may be asked; any other parameter is refused. */
-export const querySchema = (definition: AnyEntity): z.ZodType<Asked> => {
+/** What a list may be asked; any other parameter is refused. @param more of the row's own */
+export const querySchema = (definition: AnyEntity, more: Filters = {}): z.ZodType<Asked> => {
   const sorts = namesWith(definition, 'sort').flatMap((name) => [name, `-${name}`]);
   const shape: Readonly<Record<string, z.ZodType>> = {
     ...pageQuery,
@@ -86,6 +86,7 @@ export const querySchema = (definition: AnyEntity): z.ZodType<Asked> => {
     ...(namesWith(definition, 'search').length === 0
       ? {}
       : { search: z.string().trim().min(1).max(100).optional().describe('Part of a text, in any case') }),
+    ...more,
     ...Object.assign({}, ...namesWith(definition, 'filter').map((name) => filtersOf(definition, name))),
   };
   return z.strictObject(shape) as z.ZodType as z.ZodType<Asked>;

@@ -1,8 +1,10 @@
 import type {
   Invalid,
   NotFound,
+  NotPublishable,
   Referenced,
   ReferenceUnknown,
+  SlugTaken,
   Stale,
   StaleRecord,
   StoreDown,
@@ -15,7 +17,7 @@ import { etagOf } from '../versions.ts';
 import { fieldFault, type RuleCode } from './rule.texts.ts';
 
 type Known = NotFound<string> | Refusal<string> | StoreDown | Taken;
-type Fault = Invalid | Stale | StaleRecord | ReferenceUnknown | Referenced | Known;
+type Fault = Invalid | Stale | StaleRecord | ReferenceUnknown | Referenced | NotPublishable | SlugTaken | Known;
 
 /**
  * The fields to blame, in the caller's language.
@@ -28,6 +30,7 @@ export const explainFault = (
 ): Explanation => {
   switch (fault._tag) {
     case 'Invalid':
+    case 'NotPublishable':
       return {
         errors: fault.broken.flatMap(({ code, at }) => at.map((name) => fieldFault(code as RuleCode, name, locale))),
       };
@@ -41,6 +44,11 @@ export const explainFault = (
       return { errors: [fieldFault('reference_unknown', fault.field, locale)] };
     case 'Taken':
       return unique.length === 1 ? { errors: (unique[0] ?? []).map((name) => fieldFault('taken', name, locale)) } : {};
+    case 'SlugTaken':
+      return {
+        params: { suggestion: fault.suggestion },
+        errors: [fieldFault('taken', `slugs/${fault.language}`, locale)],
+      };
     case 'Referenced':
       return { params: { count: fault.count } };
     default:

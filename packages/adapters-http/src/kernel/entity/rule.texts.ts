@@ -88,6 +88,10 @@ const texts = {
     en: 'A late cancellation cannot refund more than an early one',
   },
   preference_nameless: { it: 'Serve un nome', en: 'A name is needed' },
+  price_required: {
+    it: 'Per pubblicare serve un prezzo, se non è su richiesta',
+    en: 'Publishing needs a price, unless it is on request',
+  },
   range_inverted: { it: 'La fine viene prima dell’inizio', en: 'The end comes before the beginning' },
   reference_unknown: { it: 'L’elemento indicato non esiste', en: 'What it names does not exist' },
   room_repeated: {

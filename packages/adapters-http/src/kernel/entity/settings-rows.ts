@@ -2,7 +2,7 @@ import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { EntityPorts, SettingsName } from '@svc/application/kernel';
 import { changeSchema, type Fields, type Settings } from '@svc/domain/entity';
-import { actorOf } from '../actor.ts';
+import { callerOf } from '../actor.ts';
 import { reply } from '../reply.ts';
 import { storeErrors } from '../read-errors.ts';
 import { routesOver, type Route } from '../route.ts';
@@ -58,7 +58,7 @@ export const settingsRows = <K extends SettingsName, F extends Fields, C extends
         Invalid: 'errors.general.validation',
       },
       run: ({ app, body: change, headers, ...request }) => {
-        const save = { change, expected: revisionsWanted(headers), actor: actorOf(request) };
+        const save = { change, expected: revisionsWanted(headers), actor: callerOf(request) };
         return Effect.map(app.entities.saveSettings(plain, save), answered);
       },
       explain: (fault, locale) => explainFault(fault, locale),

@@ -51,6 +51,17 @@ export const contentProblems = {
     'Seven days have passed: the import can no longer be undone.',
   ],
   'errors.content.importUndone': [409, 'L’importazione è stata annullata.', 'The import was undone.'],
+  'errors.content.notPublishable': [
+    422,
+    'Così non si può pubblicare: completa ciò che manca.',
+    'It cannot be published like this: complete what is missing.',
+  ],
+  'errors.content.notTrashed': [409, 'L’elemento non è nel cestino.', 'The record is not in the trash.'],
+  'errors.content.recordTrashed': [
+    409,
+    'L’elemento è nel cestino: prima va ripristinato.',
+    'The record is in the trash: restore it first.',
+  ],
   'errors.content.skuTaken': [409, 'Un altro articolo ha già questo codice.', 'Another item has this code already.'],
   'errors.content.uploadAttached': [409, 'Il file è già in uso altrove.', 'The file is in use elsewhere already.'],
   'errors.content.uploadClosed': [

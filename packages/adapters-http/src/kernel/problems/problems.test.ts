@@ -74,6 +74,7 @@ describe('the error codes', () => {
         'errors.content.consentTextUnknown',
         'errors.content.consentTraceMissing',
         'errors.content.formNotPublishable',
+        'errors.content.notPublishable',
         'errors.auth.passwordTooLong',
         'errors.auth.passwordTooShort',
         'errors.auth.passwordIsAddress',

@@ -75,6 +75,8 @@ describe('the words of a list', () => {
     ]);
     expect((await put(incense, { featured: true, category: 'incensi' })).json()).toMatchObject({ featured: true });
     expect((await remove(incense)).status).toBe(204);
+    expect(faultsOf(await remove(used))).toEqual(['409 errors.content.enumValueInUse']); // the trash holds it
+    await studio.sql(`delete from catalog_item where category = 'incensi'`);
     await studio.sql(`update enum_value set system = true where value = 'incensi'`);
     for (const refused of [await remove(used), await put(used, { value: 'incenso' })])
       expect(faultsOf(refused)).toEqual(['409 errors.content.enumValueSystem']);
@@ -140,5 +142,35 @@ describe('an item of the catalogue', () => {
     );
     expect(JSON.stringify(entry?.changes)).not.toContain('Bruna');
     expect(JSON.stringify(entry?.personal)).toContain('Bruna');
+  });
+});
+
+describe('what is published of the catalogue', () => {
+  it('is read by anybody as it was published, by its address, and never by a private field', async () => {
+    const made = await item({ title: { it: 'Olio di Neroli' }, availability: 'onRequest', supplierNote: 'Bruna' });
+    const path = at(items, made);
+    expect((await admin.post(`${path}/publish`, {})).json()).toMatchObject({ state: 'Published', version: 1 });
+    await put(path, { title: { it: 'Olio nuovo' } });
+    const open = '/api/public/v1/catalog-items';
+    const shown = await admin.get(`${open}/by-slug/olio-di-neroli`);
+    expect(shown.json()).toMatchObject({ title: 'Olio di Neroli', slug: 'olio-di-neroli', locale: 'it' });
+    expect(shown.text).not.toContain('Bruna');
+    expect((await admin.get(`${open}/published?search=neroli`)).json()).toMatchObject({ total: 1 });
+    for (const hidden of ['cost.min=1', 'supplierNote=Bruna', 'state=Draft', 'sort=cost'])
+      expect([hidden, (await admin.get(`${open}/published?${hidden}`)).status]).toEqual([hidden, 400]);
+    const namesake = await item({ title: { it: 'Olio di Neroli' }, availability: 'onRequest' });
+    expect(faultsOf(await admin.post(`${at(items, namesake)}/publish`, {}))).toEqual([
+      '409 errors.content.slugTaken',
+      '/slugs/it taken',
+    ]);
+    const priceless = await item({});
+    expect(faultsOf(await admin.post(`${at(items, priceless)}/publish`, {}))).toEqual([
+      '422 errors.content.notPublishable',
+      '/price price_required',
+    ]);
+    expect((await remove(path)).status).toBe(204);
+    expect((await admin.get(`${open}/by-slug/olio-di-neroli`)).status).toBe(404);
+    expect(faultsOf(await put(path, { featured: true }))).toEqual(['409 errors.content.recordTrashed']);
+    expect((await admin.post(`${path}/restore`, {})).json()).toMatchObject({ state: 'Draft' });
   });
 });

@@ -13,6 +13,8 @@ export type EntityName =
   | 'location'
   | 'platformPlan'
   | 'subscriptionFeature';
+/** Those of them that the public sees only once they are published. */
+export type PublishedName = 'catalogItem';
 /** The documents of the settings kit. */
 export type SettingsName =
   | 'auditRetention'
@@ -115,6 +117,7 @@ export type AuditOperation =
   | InvoicingOperation
   | `contact.${'export' | 'import' | 'undo'}`
   | `${EntityName}.${'create' | 'delete' | 'update'}`
+  | `${PublishedName}.${'publish' | 'unpublish' | 'untrash'}`
   | `file.${'confirm' | 'place' | 'release' | 'rename'}`
   | `form.${'create' | 'delete' | 'publish' | 'update'}`
   | `formSubmission.${'contact' | 'delete' | 'export' | 'legalHold' | 'status'}`

@@ -2,23 +2,27 @@ import * as Effect from 'effect/Effect';
 import {
   broken,
   changes,
+  liveOf,
   type ChangeOf,
   type DraftOf,
   type Entity,
   type Fields,
+  type PublicationState,
   type RecordOf,
 } from '@svc/domain/entity';
+import type { Refusal } from '@svc/domain/kernel';
 import type { AuditedActor } from '../audit/actor.ts';
-import type { AuditAction, EntityName } from '../audit/audit-operation.ts';
+import type { AuditAction, EntityName, PublishedName } from '../audit/audit-operation.ts';
 import { notFound } from '../faults.ts';
 import type { Ids } from '../random.ts';
 import { nameMade } from '../idempotency/request-key.ts';
 import { languagesFor, shownIn, unknownLanguages, withHidden } from './content-languages.ts';
 import type { SettingsPorts } from './edit-settings-document.ts';
 import { auditedChanges, subjectOf } from './entity-audit.ts';
-import { invalid, type Referenced, type ReferenceUnknown, type StaleRecord } from './entity-faults.ts';
-import type { AskedList, EntityStores, Reference } from './entity-store.ts';
+import { invalid, staleRecord, type Referenced, type ReferenceUnknown } from './entity-faults.ts';
+import type { AskedList, EntityStores, Reference, StoredRecord } from './entity-store.ts';
 import { askGuards, type Guards } from './guards.ts';
+import { kept, moved, withoutTrash } from './publication-moves.ts';
 
 export interface EntityPorts extends SettingsPorts {
   readonly entities: EntityStores;
@@ -31,7 +35,6 @@ export type ListPorts = Pick<EntityPorts, 'entities' | 'settingsDocuments' | 'di
 type Values = Readonly<Record<string, unknown>>;
 
 const operations = { Created: 'create', Modified: 'update', Deleted: 'delete' } as const;
-
 const record = <F extends Fields>(
   ports: EntityPorts,
   definition: Entity<EntityName, F, string>,
@@ -85,13 +88,14 @@ export const readEntity =
       return shownIn(definition, found, yield* languagesFor(ports, definition));
     });
 
-/** A page of records. */
+/** A page of records; what is in the trash is shown to who asks for that state. */
 export const listEntities =
   (ports: ListPorts) =>
   <N extends EntityName, F extends Fields, C extends string>(definition: Entity<N, F, C>, query: AskedList) =>
     Effect.gen(function* () {
       const used = yield* languagesFor(ports, definition);
-      const { items, total } = yield* ports.entities.of(definition).list({ ...query, languages: used });
+      const filters = withoutTrash(definition, query.filters);
+      const { items, total } = yield* ports.entities.of(definition).list({ ...query, filters, languages: used });
       return { items: items.map((each) => shownIn(definition, each, used)), total };
     });
 
@@ -137,12 +141,11 @@ export interface ChangeEntity<F extends Fields> {
   readonly actor: AuditedActor;
 }
 
-const staleRecord = (what: string, version: number, differing: readonly string[]): StaleRecord => ({
-  _tag: 'Stale',
-  what,
-  version,
-  differing,
-});
+/** Only what can be published can be in the trash. */
+type SaveMove<N> = Effect.Effect<
+  { readonly state: PublicationState } | null,
+  Refusal<N extends PublishedName ? 'record_trashed' : never>
+>;
 
 /** Changes a record field by field. What is stored already is a success, also under an old version. */
 export const changeEntity =
@@ -158,6 +161,7 @@ export const changeEntity =
         const before = yield* store.lock(id);
         if (before === null) return yield* Effect.fail(notFound(definition.name));
         const languages = yield* languagesFor(ports, definition);
+        const publication = yield* moved(definition, before, 'save') as SaveMove<N>;
         const whole: Values = withHidden(definition, before, change, languages);
         const differing = changes(definition, before, whole);
         if (differing.length === 0) return shownIn(definition, before, languages);
@@ -165,7 +169,7 @@ export const changeEntity =
           return yield* Effect.fail(staleRecord(definition.name, before.version, differing));
         const fresh = Object.fromEntries(differing.map((name) => [name, whole[name]]));
         const now = ports.clock.now();
-        const after: RecordOf<F> = { ...before, ...fresh, version: before.version + 1, updatedAt: now };
+        const after: RecordOf<F> = { ...before, ...fresh, ...publication, version: before.version + 1, updatedAt: now };
         const faults = [
           ...unknownLanguages(definition, change, languages),
           ...broken(definition, after, { languages }),
@@ -180,7 +184,7 @@ export const changeEntity =
       }),
     );
 
-/** Deletes a record that no other refers to. */
+/** Deletes a record that no other refers to. One that can be published goes into the trash, and the public sees it no more. */
 export const removeEntity =
   <P extends EntityPorts>(ports: P) =>
   <N extends EntityName, F extends Fields, C extends string, G extends string = never>(
@@ -198,7 +202,13 @@ export const removeEntity =
         const count = yield* ports.entities.usesOf(definition.name, id);
         if (count > 0) return yield* Effect.fail<Referenced>({ _tag: 'Referenced', count });
         yield* askGuards(guards.remove, ports, gone);
-        yield* store.remove(id);
+        const trashed = yield* moved(definition, gone, 'trash');
+        if (trashed === null) yield* store.remove(id);
+        else {
+          if (trashed.state === (gone as StoredRecord)['state']) return;
+          yield* ports.entities.of(liveOf(definition)).remove(id);
+          yield* kept(store.save({ ...gone, ...trashed, updatedAt: ports.clock.now() }, gone.version));
+        }
         yield* record(ports, definition, 'Deleted', actor, gone, null);
       }),
     );

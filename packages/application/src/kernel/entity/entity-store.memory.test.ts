@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { plainRecords } from '@svc/domain/records';
+import { liveRecords, plainRecords } from '@svc/domain/records';
 import { openMemoryWorld } from '../../testing/memory-world.ts';
 import type { EntityStore, StoredRecord } from './entity-store.ts';
 import { brokenChecks, entityStoreContract } from './entity-store.contract.ts';
 import { sample } from './entity-samples.testkit.ts';
 import { wordsContract } from '../words/words.contract.ts';
+import { publicationContract } from './publication.contract.ts';
 import { settingsDocumentsContract } from './settings-documents.contract.ts';
 
-for (const definition of [sample, ...plainRecords]) entityStoreContract('memory', definition, openMemoryWorld);
+for (const definition of [sample, ...plainRecords, ...liveRecords])
+  entityStoreContract('memory', definition, openMemoryWorld);
 settingsDocumentsContract('memory', openMemoryWorld);
 wordsContract('memory', openMemoryWorld);
+publicationContract('memory', openMemoryWorld);
 
 const planted = (
   break_: (store: EntityStore<StoredRecord>, loose: EntityStore<StoredRecord>) => EntityStore<StoredRecord>,

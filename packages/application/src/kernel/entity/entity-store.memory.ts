@@ -1,4 +1,12 @@
-import { enumValue, type AnyEntity, type Bounds, type Kind, type Localized, type RecordOf } from '@svc/domain/entity';
+import {
+  enumValue,
+  livesOf,
+  type AnyEntity,
+  type Bounds,
+  type Kind,
+  type Localized,
+  type RecordOf,
+} from '@svc/domain/entity';
 import type { Money } from '@svc/domain/kernel';
 import { taken, type Taken } from '../faults.ts';
 import { unique, type MemoryDatabase, type MemoryView } from '../memory-database.ts';
@@ -15,6 +23,7 @@ import {
   type Reference,
   type StoredRecord,
 } from './entity-store.ts';
+import { memoryPublicationStore } from './publication-store.memory.ts';
 
 type Plain = string | number | boolean | null;
 
@@ -120,7 +129,10 @@ const storeOf = (db: MemoryDatabase, definition: AnyEntity): EntityStore<StoredR
     counts: (field) =>
       db.read(`${name}.counts`, (view) => {
         requireCountable(definition, field);
-        const values = view.all<StoredRecord>(name).flatMap((each) => each[field] as string | readonly string[] | null);
+        const there = view
+          .all<StoredRecord>(name)
+          .filter(({ state }) => definition.publication === undefined || state !== 'Trashed');
+        const values = there.flatMap((each) => each[field] as string | readonly string[] | null);
         const present = new Set(values.filter((value) => typeof value === 'string'));
         return Object.fromEntries([...present].map((each) => [each, values.filter((value) => value === each).length]));
       }),
@@ -151,12 +163,15 @@ const isThere = (view: MemoryView, reference: Reference): boolean =>
 /** Records in memory; what refers to a record is found among the definitions that are known. */
 export const memoryEntityStores = (db: MemoryDatabase, known: readonly AnyEntity[]): EntityStores => {
   const uses = (view: MemoryView, holds: (bounds: Bounds) => boolean, named: string): number =>
-    known.flatMap((definition) => {
-      const names = holders(definition, holds).map(([field]) => field);
-      return view
-        .all<StoredRecord>(definition.name)
-        .filter((each) => names.some((field) => [each[field]].flat().includes(named)));
-    }).length;
+    new Set(
+      [...known, ...livesOf(known)].flatMap((definition) => {
+        const names = holders(definition, holds).map(([field]) => field);
+        return view
+          .all<StoredRecord>(definition.name)
+          .filter((each) => names.some((field) => [each[field]].flat().includes(named)))
+          .map(({ id }) => id);
+      }),
+    ).size;
   return {
     of: ((definition: AnyEntity) => storeOf(db, definition)) as EntityStores['of'],
     missing: (references) =>
@@ -164,5 +179,6 @@ export const memoryEntityStores = (db: MemoryDatabase, known: readonly AnyEntity
     usesOf: (name, id) => db.read('entities.usesOf', (view) => uses(view, ({ of }) => of === name, id)),
     usesOfWord: (key, word) =>
       db.read('entities.usesOfWord', (view) => uses(view, ({ enumKey }) => enumKey === key, word)),
+    publications: memoryPublicationStore(db),
   };
 };

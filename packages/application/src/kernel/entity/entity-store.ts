@@ -1,6 +1,7 @@
 import type { Effect } from 'effect/Effect';
 import type { AnyEntity, Bounds, Entity, EnumKey, Field, Fields, Language, RecordOf, Traits } from '@svc/domain/entity';
 import type { StoreDown, Taken } from '../faults.ts';
+import type { PublicationStore } from './publication-store.ts';
 
 /** A record as the code that asks each field at run time sees it. */
 export type StoredRecord = RecordOf<Fields>;
@@ -39,7 +40,7 @@ export interface EntityStore<R> {
   readonly lock: (id: string) => Effect<R | null, StoreDown>;
   /** A query that asks for what a trait does not allow is a defect: the door has refused it already. */
   readonly list: (query: EntityQuery) => Effect<{ readonly items: readonly R[]; readonly total: number }, StoreDown>;
-  /** Of a field with a word, a choice or a list and the trait `filter`; any other is a defect. Each item of a list counts. */
+  /** Of a field with a word, a choice or a list and the trait `filter`; any other is a defect. Each item of a list counts; the trash does not. */
   readonly counts: (field: string) => Effect<Counts, StoreDown>;
   /** `Taken`: another record has a value that is unique. */
   readonly insert: (record: R) => Effect<void, Taken | StoreDown>;
@@ -64,10 +65,12 @@ export interface EntityStores {
   ) => EntityStore<RecordOf<F>>;
   /** The first that is not there, or a word that is not active; the others cannot be deleted until the end of the transaction. */
   readonly missing: (references: readonly Reference[]) => Effect<Reference | null, StoreDown>;
-  /** How many records of known definitions refer to this one. */
+  /** How many records of known definitions refer to this one, or show the public that they did. */
   readonly usesOf: (name: string, id: string) => Effect<number, StoreDown>;
-  /** How many records of known definitions have this word. */
+  /** How many records of known definitions have this word, or show it to the public. */
   readonly usesOfWord: (enumKey: string, word: string) => Effect<number, StoreDown>;
+  /** The addresses and versions of those that can be published. */
+  readonly publications: PublicationStore;
 }
 
 /** What a list asks, but for the languages: those are the tenant's. */

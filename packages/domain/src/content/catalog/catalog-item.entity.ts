@@ -9,6 +9,7 @@ import {
   localized,
   money,
   optional,
+  publicationState,
   text,
   word,
 } from '../../kernel/entity/index.ts';
@@ -40,15 +41,23 @@ export const catalogItem = entity({
     seo: optional(document(Seo, { live: true })),
     cost: optional(money()),
     supplierNote: optional(text(1000, { personal: true })),
+    state: publicationState,
   },
   order: 'position',
   unique: [['sku']],
+  publication: { slugFrom: 'title', keepVersions: 50 },
   rules: [
     {
       code: 'compare_price_too_low',
       at: ['compareAtPrice'],
       broken: ({ price, compareAtPrice }) =>
         compareAtPrice !== null && (price === null || compareAtPrice.amountCents <= price.amountCents),
+    },
+    {
+      code: 'price_required',
+      at: ['price'],
+      when: 'publish',
+      broken: ({ price, availability }) => price === null && availability !== 'onRequest',
     },
   ],
 });

@@ -1,4 +1,4 @@
-import type { AnyEntity } from './entity.ts';
+import type { AnyEntity, Publication } from './entity.ts';
 import type { Bounds, Kind, Traits } from './field.ts';
 
 /** A field as plain data, without its schema. */
@@ -18,7 +18,12 @@ export interface EntityDescription {
   readonly name: string;
   readonly order: string;
   readonly unique: readonly (readonly string[])[];
-  readonly rules: readonly { readonly code: string; readonly at: readonly string[] }[];
+  readonly rules: readonly {
+    readonly code: string;
+    readonly at: readonly string[];
+    readonly when: 'save' | 'publish';
+  }[];
+  readonly publication?: Publication;
   readonly fields: readonly FieldDescription[];
 }
 
@@ -26,11 +31,12 @@ const named = (traits: Traits): readonly string[] =>
   Object.entries(traits).flatMap(([trait, is]) => (is === true ? [trait] : []));
 
 /** What a definition says, but for its functions. */
-export const describeEntity = ({ name, order, unique, rules, fields }: AnyEntity): EntityDescription => ({
+export const describeEntity = ({ name, order, unique, rules, fields, publication }: AnyEntity): EntityDescription => ({
   name,
   order,
   unique,
-  rules: rules.map(({ code, at }) => ({ code, at })),
+  rules: rules.map(({ code, at, when = 'save' }) => ({ code, at, when })),
+  ...(publication === undefined ? {} : { publication }),
   fields: Object.entries(fields).map(([field, { kind, nullable, fallback, traits, bounds }]) => ({
     name: field,
     kind,

@@ -32,7 +32,17 @@ export interface RuleContext {
 export interface EntityRule<F extends Fields, C extends string> {
   readonly code: C;
   readonly at: readonly (keyof F & string)[];
+  /** `publish`: a draft may break it, what is published may not. */
+  readonly when?: 'save' | 'publish';
   readonly broken: (draft: DraftOf<F>, context: RuleContext) => boolean;
+}
+
+/** A record that the public sees as it was published last, and not as it is worked on. */
+export interface Publication<L extends string = string> {
+  /** The text in languages that the addresses are made of. */
+  readonly slugFrom: L;
+  /** How many of the published versions are kept. */
+  readonly keepVersions: number;
 }
 
 /** A plain record as pure data: its fields, the order of its lists, what is unique, what must hold. */
@@ -44,6 +54,7 @@ export interface Entity<N extends string, F extends Fields, C extends string = n
   /** Values that no two records share; null is shared freely. */
   readonly unique: readonly (readonly [keyof F & string, ...(keyof F & string)[]])[];
   readonly rules: readonly EntityRule<F, C>[];
+  readonly publication?: Publication<FieldsWith<F, 'live'>>;
 }
 
 /** Any definition, for code that asks each field at run time. */
@@ -55,15 +66,18 @@ export interface AnyEntity {
   readonly rules: readonly {
     readonly code: string;
     readonly at: readonly string[];
+    readonly when?: 'save' | 'publish';
     readonly broken: (draft: never, context: RuleContext) => boolean;
   }[];
+  readonly publication?: Publication;
 }
 
 const comparable = new Set(['text', 'integer', 'date', 'money', 'flag', 'choice', 'ref']);
 
 /**
  * Checks what the types cannot say.
- * @throws Error when a unique field has no plain value, or a name is too long for the names made from it
+ * @throws Error when a unique field has no plain value, a name is too long for the names made from it, or a record that can be
+ * published has no state, no text to take addresses from, or an order that the public does not see
  */
 export const entity = <const N extends string, const F extends Fields, const C extends string = never>(
   definition: Omit<Entity<N, F, C>, 'unique'> & { readonly unique?: Entity<N, F, C>['unique'] },
@@ -72,6 +86,11 @@ export const entity = <const N extends string, const F extends Fields, const C e
   if (!/^[a-z][A-Za-z]{1,29}$/.test(name)) throw new Error(`${name} is no name for a record`);
   const odd = unique.flat().find((each) => !comparable.has(fields[each]?.kind ?? ''));
   if (odd !== undefined) throw new Error(`${name}: ${odd} cannot be unique`);
+  const { publication, order } = definition;
+  if (publication === undefined) return { ...definition, unique };
+  if (fields['state']?.bounds.words?.includes('Trashed') !== true) throw new Error(`${name} has no state`);
+  if (fields[publication.slugFrom]?.kind !== 'localized') throw new Error(`${name} has no addresses`);
+  if (fields[order]?.traits.live !== true) throw new Error(`${name}: ${order} is not public`);
   return { ...definition, unique };
 };
 
@@ -101,13 +120,15 @@ export interface BrokenRule {
   readonly at: readonly string[];
 }
 
-/** Every rule that does not hold, in their order, so that an editor sees all faults at once. */
+/** Every rule that does not hold, in their order, so that an editor sees all faults at once; to publish, those of a draft as well. */
 export const broken = (
   { rules }: Pick<AnyEntity, 'rules'>,
   draft: object,
   context: RuleContext,
+  when: 'save' | 'publish' = 'save',
 ): readonly BrokenRule[] =>
   rules
+    .filter((rule) => when === 'publish' || rule.when !== 'publish')
     .filter((rule) => (rule.broken as (values: object, known: RuleContext) => boolean)(draft, context))
     .map(({ code, at }) => ({ code, at }));
 

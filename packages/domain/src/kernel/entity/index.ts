@@ -3,6 +3,8 @@ export * from './entity.ts';
 export * from './field.ts';
 export * from './language.ts';
 export * from './localization.settings.ts';
+export * from './publication.ts';
+export * from './publication.transitions.ts';
 export * from './settings.ts';
 export * from '../audit-retention.settings.ts';
 export * from '../words/index.ts';
