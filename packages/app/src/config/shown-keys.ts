@@ -107,4 +107,12 @@ export const shownKeys: Readonly<Record<ConfigKeyName, Shown>> = {
   LEGACYCMS__TOKEN: 'set',
   LEGACYCMS__LISTPATH: 'plain',
   LEGACYCMS__MODERATEPATH: 'plain',
+  STORAGE__KIND: 'plain',
+  STORAGE__S3__ENDPOINT: 'url',
+  STORAGE__S3__REGION: 'plain',
+  STORAGE__S3__BUCKET: 'plain',
+  STORAGE__S3__KEY: 'set',
+  STORAGE__S3__SECRET: 'set',
+  SCANNER__URL: 'plain',
+  SCANNER__MAXAGEDAYS: 'plain',
 };

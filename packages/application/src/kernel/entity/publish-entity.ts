@@ -76,7 +76,7 @@ const settled = (
       operation: `${definition.name}.${event}`,
       entity: definition.name,
       entityId: before.id,
-      subject: subjectOf(definition, after),
+      subject: subjectOf(definition, before, after),
       ...auditedChanges(definition, before, after),
     });
     return after;

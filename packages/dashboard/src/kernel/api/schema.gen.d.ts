@@ -2034,6 +2034,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/catalog-items/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows the public a catalog item as it is now */
+        post: operations["catalog.items.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/catalog-items/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a catalog item out of the trash, as a draft */
+        post: operations["catalog.items.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/catalog-items/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a catalog item back from the public; it is a draft again */
+        post: operations["catalog.items.unpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/catalog-items/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When a catalog item was published, the last time first */
+        get: operations["catalog.items.versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/catalog-items/categories": {
         parameters: {
             query?: never;
@@ -7353,6 +7421,8 @@ export interface components {
                 };
             } | null;
             sku: string | null;
+            /** @enum {string} */
+            state: "Draft" | "Published" | "Changed" | "Trashed";
             summary: {
                 [key: string]: string;
             } | null;
@@ -8237,6 +8307,14 @@ export interface components {
         EnrolledAtSignIn: {
             profile: components["schemas"]["Profile"];
             recoveryCodes: string[];
+        };
+        EntityVersions: {
+            items: {
+                /** Format: date-time */
+                at: string;
+                number: number;
+                version: number;
+            }[];
         };
         EntryCredit: {
             bookingId?: string | null;
@@ -11114,7 +11192,7 @@ export interface components {
         /** @description RFC 9457. `code` is the contract; `title` follows Accept-Language. */
         Problem: {
             /** @enum {string} */
-            code: "errors.general.validation" | "errors.general.malformed" | "errors.general.permissionDenied" | "errors.general.originRefused" | "errors.general.notFound" | "errors.general.featureDisabled" | "errors.general.methodNotAllowed" | "errors.general.conflict" | "errors.general.stale" | "errors.general.payloadTooLarge" | "errors.general.unsupportedMediaType" | "errors.general.referenced" | "errors.general.referenceUnknown" | "errors.general.unknownHost" | "errors.general.idempotencyMismatch" | "errors.general.rateLimited" | "errors.general.internal" | "errors.general.maintenance" | "errors.general.unavailable" | "errors.auth.challengeFailed" | "errors.auth.otpInvalid" | "errors.auth.actionTokenInvalid" | "errors.auth.unauthenticated" | "errors.auth.invalidCredentials" | "errors.auth.sessionInvalidated" | "errors.auth.externalTokenInvalid" | "errors.auth.externalEmailUnverified" | "errors.auth.externalRedirectUriInvalid" | "errors.auth.forcedPasswordChangeRequired" | "errors.auth.loginRefused" | "errors.auth.registrationDisabled" | "errors.auth.supportOutOfReach" | "errors.auth.supportNotAllowed" | "errors.auth.supportAccountClosed" | "errors.auth.supportPermitOutOfRange" | "auth.read_only" | "errors.auth.passwordTooLong" | "errors.auth.passwordTooShort" | "errors.auth.passwordIsAddress" | "errors.auth.passwordCommon" | "errors.auth.passwordWeak" | "errors.auth.passwordUnchanged" | "errors.auth.currentPasswordWrong" | "errors.auth.freshSignInRequired" | "errors.auth.secondFactorRequired" | "errors.auth.secondFactorEnrolmentRequired" | "errors.auth.secondFactorRefused" | "errors.auth.secondFactorCodeWrong" | "errors.auth.passkeyRefused" | "errors.auth.tooManyPasskeys" | "errors.auth.secondFactorActive" | "errors.auth.secondFactorNotBegun" | "errors.auth.secondFactorMissing" | "errors.auth.accountNotWaiting" | "errors.auth.tooManyAttempts" | "errors.auth.otpCooldown" | "errors.users.confirmationFailed" | "errors.users.openOrders" | "errors.users.paidBookings" | "errors.users.tooManyPhotos" | "errors.users.photoInvalid" | "errors.users.photoTooManyPixels" | "errors.users.photoUnprocessable" | "errors.users.emailTaken" | "errors.users.accountDeleted" | "errors.users.subjectStillActive" | "errors.users.ownAccount" | "errors.users.lastSuperAdmin" | "errors.payment.webhookSignatureInvalid" | "errors.payment.webhookBodyInvalid" | "errors.payment.featureDependency" | "errors.payment.capacityUnavailable" | "errors.payment.holdLimitReached" | "errors.payment.reviewActionNotAllowed" | "errors.payment.alertUndecided" | "errors.payment.refundNotAllowed" | "errors.payment.invoiceConfigurationInvalid" | "errors.payment.billingProfileRequired" | "errors.payment.providerUnavailable" | "errors.eInvoicing.permissionDenied" | "errors.eInvoicing.notConfigured" | "errors.eInvoicing.resendNotAllowed" | "errors.eInvoicing.absenceTooEarly" | "errors.eInvoicing.accountChanged" | "errors.eInvoicing.invoiceNumberAlreadyUsed" | "errors.eInvoicing.creditNoteSourceUnavailable" | "errors.eInvoicing.structuredInvoiceInvalid" | "errors.eInvoicing.invoiceImportInvalid" | "errors.eInvoicing.pdfTooLarge" | "errors.eInvoicing.creditNoteCreationFailed" | "errors.eInvoicing.sendFailed" | "errors.eInvoicing.gatewayRejected" | "errors.eInvoicing.authenticationFailed" | "errors.eInvoicing.emissionOutcomeUnknown" | "errors.eInvoicing.gatewayUnavailable" | "errors.booking.slotNotFound" | "errors.booking.bookingNotFound" | "errors.booking.activityNotBookable" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.timePast" | "errors.booking.timeTaken" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.paymentRequired" | "errors.booking.placeFull" | "errors.booking.overlap" | "errors.booking.professionalBusy" | "errors.booking.overbookingOff" | "errors.booking.overbookingLimit" | "errors.booking.tooLateToCancel" | "errors.booking.waitlistOff" | "errors.booking.waitlistFull" | "errors.booking.waitlistClosed" | "errors.booking.placeAvailable" | "errors.booking.notOffered" | "errors.booking.alreadyOffered" | "errors.booking.offerLapsed" | "errors.booking.entryAccepted" | "errors.booking.entryOver" | "errors.booking.cancelNotAllowed" | "errors.booking.attended" | "errors.booking.noShow" | "errors.booking.cancelled" | "errors.booking.declined" | "errors.booking.confirmed" | "errors.booking.notConfirmed" | "errors.booking.checkInClosed" | "errors.booking.impactStale" | "errors.booking.capacityConflict" | "errors.booking.changeApplied" | "errors.booking.changeSuperseded" | "errors.booking.closureImpact" | "errors.booking.groupInUse" | "errors.booking.closureInvalid" | "errors.booking.activityInvalid" | "errors.booking.positionsMismatch" | "errors.booking.scheduleInvalid" | "errors.booking.professionalUnknown" | "errors.booking.slugTaken" | "errors.booking.policyNameTaken" | "errors.booking.hasBookings" | "errors.booking.locationInUse" | "errors.booking.policyInUse" | "errors.booking.feedExists" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.notPublished" | "errors.subscription.missing" | "errors.subscription.notCovered" | "errors.subscription.notStarted" | "errors.subscription.suspended" | "errors.subscription.expired" | "errors.subscription.cancelled" | "errors.subscription.entriesExhausted" | "errors.subscription.dailyLimit" | "errors.subscription.unlimited" | "errors.subscription.refundInFlight" | "errors.subscription.refundNotAllowed" | "errors.subscription.planInactive" | "errors.subscription.organizationExists" | "errors.subscription.planActive" | "errors.subscription.planCancelled" | "errors.subscription.notCurrent" | "errors.subscription.notPending" | "errors.subscription.planInUse" | "errors.subscription.platformPlanInUse" | "errors.subscription.featureInUse" | "errors.subscription.keyTaken" | "errors.subscription.validityInvalid" | "errors.subscription.activityUnknown" | "errors.subscription.freezeLimit" | "errors.subscription.batchInvalid" | "errors.content.csvUnreadable" | "errors.content.assetShape" | "errors.content.enumValueInUse" | "errors.content.enumValueSystem" | "errors.content.enumValueTaken" | "errors.content.legacyCmsRejected" | "errors.content.legacyCmsUnavailable" | "errors.content.importExpired" | "errors.content.importFailed" | "errors.content.importNotDone" | "errors.content.importRunning" | "errors.content.importUndoUnavailable" | "errors.content.importUndone" | "errors.content.skuTaken" | "errors.content.uploadAttached" | "errors.content.uploadClosed" | "errors.content.uploadEmpty" | "errors.content.uploadExpired" | "errors.content.uploadMismatch" | "errors.content.uploadMissing" | "errors.content.uploadRefused" | "errors.content.uploadTooLarge" | "errors.content.uploadTooManyPixels" | "errors.content.scannerUnavailable" | "errors.content.uploadHarmful" | "errors.content.uploadTypeRefused" | "errors.content.uploadUnconfirmed" | "errors.content.uploadUnprocessable" | "errors.content.uploadUnreadable" | "errors.content.consentRequired" | "errors.content.consentTextUnknown" | "errors.content.consentTraceMissing" | "errors.content.fieldTypeFrozen" | "errors.content.formClosed" | "errors.content.formHasSubmissions" | "errors.content.formNotPublishable" | "errors.content.formNotPublished" | "errors.content.formVersionStale" | "errors.content.legalHold" | "errors.content.slugTaken";
+            code: "errors.general.validation" | "errors.general.malformed" | "errors.general.permissionDenied" | "errors.general.originRefused" | "errors.general.notFound" | "errors.general.featureDisabled" | "errors.general.methodNotAllowed" | "errors.general.conflict" | "errors.general.stale" | "errors.general.payloadTooLarge" | "errors.general.unsupportedMediaType" | "errors.general.referenced" | "errors.general.referenceUnknown" | "errors.general.unknownHost" | "errors.general.idempotencyMismatch" | "errors.general.rateLimited" | "errors.general.internal" | "errors.general.maintenance" | "errors.general.unavailable" | "errors.auth.challengeFailed" | "errors.auth.otpInvalid" | "errors.auth.actionTokenInvalid" | "errors.auth.unauthenticated" | "errors.auth.invalidCredentials" | "errors.auth.sessionInvalidated" | "errors.auth.externalTokenInvalid" | "errors.auth.externalEmailUnverified" | "errors.auth.externalRedirectUriInvalid" | "errors.auth.forcedPasswordChangeRequired" | "errors.auth.loginRefused" | "errors.auth.registrationDisabled" | "errors.auth.supportOutOfReach" | "errors.auth.supportNotAllowed" | "errors.auth.supportAccountClosed" | "errors.auth.supportPermitOutOfRange" | "auth.read_only" | "errors.auth.passwordTooLong" | "errors.auth.passwordTooShort" | "errors.auth.passwordIsAddress" | "errors.auth.passwordCommon" | "errors.auth.passwordWeak" | "errors.auth.passwordUnchanged" | "errors.auth.currentPasswordWrong" | "errors.auth.freshSignInRequired" | "errors.auth.secondFactorRequired" | "errors.auth.secondFactorEnrolmentRequired" | "errors.auth.secondFactorRefused" | "errors.auth.secondFactorCodeWrong" | "errors.auth.passkeyRefused" | "errors.auth.tooManyPasskeys" | "errors.auth.secondFactorActive" | "errors.auth.secondFactorNotBegun" | "errors.auth.secondFactorMissing" | "errors.auth.accountNotWaiting" | "errors.auth.tooManyAttempts" | "errors.auth.otpCooldown" | "errors.users.confirmationFailed" | "errors.users.openOrders" | "errors.users.paidBookings" | "errors.users.tooManyPhotos" | "errors.users.photoInvalid" | "errors.users.photoTooManyPixels" | "errors.users.photoUnprocessable" | "errors.users.emailTaken" | "errors.users.accountDeleted" | "errors.users.subjectStillActive" | "errors.users.ownAccount" | "errors.users.lastSuperAdmin" | "errors.payment.webhookSignatureInvalid" | "errors.payment.webhookBodyInvalid" | "errors.payment.featureDependency" | "errors.payment.capacityUnavailable" | "errors.payment.holdLimitReached" | "errors.payment.reviewActionNotAllowed" | "errors.payment.alertUndecided" | "errors.payment.refundNotAllowed" | "errors.payment.invoiceConfigurationInvalid" | "errors.payment.billingProfileRequired" | "errors.payment.providerUnavailable" | "errors.eInvoicing.permissionDenied" | "errors.eInvoicing.notConfigured" | "errors.eInvoicing.resendNotAllowed" | "errors.eInvoicing.absenceTooEarly" | "errors.eInvoicing.accountChanged" | "errors.eInvoicing.invoiceNumberAlreadyUsed" | "errors.eInvoicing.creditNoteSourceUnavailable" | "errors.eInvoicing.structuredInvoiceInvalid" | "errors.eInvoicing.invoiceImportInvalid" | "errors.eInvoicing.pdfTooLarge" | "errors.eInvoicing.creditNoteCreationFailed" | "errors.eInvoicing.sendFailed" | "errors.eInvoicing.gatewayRejected" | "errors.eInvoicing.authenticationFailed" | "errors.eInvoicing.emissionOutcomeUnknown" | "errors.eInvoicing.gatewayUnavailable" | "errors.booking.slotNotFound" | "errors.booking.bookingNotFound" | "errors.booking.activityNotBookable" | "errors.booking.slotClosed" | "errors.booking.slotCancelled" | "errors.booking.slotOver" | "errors.booking.timePast" | "errors.booking.timeTaken" | "errors.booking.tooSoon" | "errors.booking.tooFar" | "errors.booking.clientBlocked" | "errors.booking.alreadyBooked" | "errors.booking.meansNotAccepted" | "errors.booking.paymentRequired" | "errors.booking.placeFull" | "errors.booking.overlap" | "errors.booking.professionalBusy" | "errors.booking.overbookingOff" | "errors.booking.overbookingLimit" | "errors.booking.tooLateToCancel" | "errors.booking.waitlistOff" | "errors.booking.waitlistFull" | "errors.booking.waitlistClosed" | "errors.booking.placeAvailable" | "errors.booking.notOffered" | "errors.booking.alreadyOffered" | "errors.booking.offerLapsed" | "errors.booking.entryAccepted" | "errors.booking.entryOver" | "errors.booking.cancelNotAllowed" | "errors.booking.attended" | "errors.booking.noShow" | "errors.booking.cancelled" | "errors.booking.declined" | "errors.booking.confirmed" | "errors.booking.notConfirmed" | "errors.booking.checkInClosed" | "errors.booking.impactStale" | "errors.booking.capacityConflict" | "errors.booking.changeApplied" | "errors.booking.changeSuperseded" | "errors.booking.closureImpact" | "errors.booking.groupInUse" | "errors.booking.closureInvalid" | "errors.booking.activityInvalid" | "errors.booking.positionsMismatch" | "errors.booking.scheduleInvalid" | "errors.booking.professionalUnknown" | "errors.booking.slugTaken" | "errors.booking.policyNameTaken" | "errors.booking.hasBookings" | "errors.booking.locationInUse" | "errors.booking.policyInUse" | "errors.booking.feedExists" | "errors.booking.archived" | "errors.booking.deleted" | "errors.booking.notPublished" | "errors.subscription.missing" | "errors.subscription.notCovered" | "errors.subscription.notStarted" | "errors.subscription.suspended" | "errors.subscription.expired" | "errors.subscription.cancelled" | "errors.subscription.entriesExhausted" | "errors.subscription.dailyLimit" | "errors.subscription.unlimited" | "errors.subscription.refundInFlight" | "errors.subscription.refundNotAllowed" | "errors.subscription.planInactive" | "errors.subscription.organizationExists" | "errors.subscription.planActive" | "errors.subscription.planCancelled" | "errors.subscription.notCurrent" | "errors.subscription.notPending" | "errors.subscription.planInUse" | "errors.subscription.platformPlanInUse" | "errors.subscription.featureInUse" | "errors.subscription.keyTaken" | "errors.subscription.validityInvalid" | "errors.subscription.activityUnknown" | "errors.subscription.freezeLimit" | "errors.subscription.batchInvalid" | "errors.content.csvUnreadable" | "errors.content.assetShape" | "errors.content.enumValueInUse" | "errors.content.enumValueSystem" | "errors.content.enumValueTaken" | "errors.content.legacyCmsRejected" | "errors.content.legacyCmsUnavailable" | "errors.content.importExpired" | "errors.content.importFailed" | "errors.content.importNotDone" | "errors.content.importRunning" | "errors.content.importUndoUnavailable" | "errors.content.importUndone" | "errors.content.notPublishable" | "errors.content.notTrashed" | "errors.content.recordTrashed" | "errors.content.skuTaken" | "errors.content.uploadAttached" | "errors.content.uploadClosed" | "errors.content.uploadEmpty" | "errors.content.uploadExpired" | "errors.content.uploadMismatch" | "errors.content.uploadMissing" | "errors.content.uploadRefused" | "errors.content.uploadTooLarge" | "errors.content.uploadTooManyPixels" | "errors.content.scannerUnavailable" | "errors.content.uploadHarmful" | "errors.content.uploadTypeRefused" | "errors.content.uploadUnconfirmed" | "errors.content.uploadUnprocessable" | "errors.content.uploadUnreadable" | "errors.content.consentRequired" | "errors.content.consentTextUnknown" | "errors.content.consentTraceMissing" | "errors.content.fieldTypeFrozen" | "errors.content.formClosed" | "errors.content.formHasSubmissions" | "errors.content.formNotPublishable" | "errors.content.formNotPublished" | "errors.content.formVersionStale" | "errors.content.legalHold" | "errors.content.slugTaken";
             errors?: {
                 code: string;
                 message: string;
@@ -11179,6 +11257,12 @@ export interface components {
                 region: string;
                 sigla: string;
             }[];
+        };
+        /** @description Addresses by language; one that is absent follows its text */
+        Publish: {
+            slugs?: {
+                [key: string]: string;
+            };
         };
         PurgeUsers: {
             /** @default 90 */
@@ -15543,6 +15627,7 @@ export interface operations {
                 sku?: string | string[];
                 /** @description A minus turns the order round; what is empty comes last */
                 sort?: "sku" | "-sku" | "price" | "-price" | "position" | "-position";
+                state?: ("Draft" | "Published" | "Changed" | "Trashed") | ("Draft" | "Published" | "Changed" | "Trashed")[];
             };
             header?: never;
             path?: never;
@@ -15655,6 +15740,98 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "catalog.items.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Publish"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogItem"];
+                };
+            };
+        };
+    };
+    "catalog.items.restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogItem"];
+                };
+            };
+        };
+    };
+    "catalog.items.unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogItem"];
+                };
+            };
+        };
+    };
+    "catalog.items.versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntityVersions"];
+                };
             };
         };
     };
