@@ -53,7 +53,13 @@ const described = {
   name: z.string(),
   order: z.string(),
   unique: z.array(z.array(z.string())),
-  rules: z.array(z.object({ code: z.string(), at: z.array(z.string()) })),
+  rules: z.array(
+    z.object({
+      code: z.string(),
+      at: z.array(z.string()),
+      when: z.enum(['save', 'publish']).describe('What it stands before: each saving, or what makes it public'),
+    }),
+  ),
   fields: z.array(FieldView),
 } as const;
 const Description = z.object(described).meta({ id: 'RecordDescription' }) as z.ZodType as z.ZodType<EntityDescription>;

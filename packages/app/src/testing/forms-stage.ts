@@ -6,7 +6,7 @@ import { call, type Answer, type Client } from '../walk/client.ts';
 export const forms = '/api/v1/forms';
 export const shown = '/api/public/v1/forms';
 export const origin = 'https://studio.example';
-export const began = '2026-01-01T10:00:00Z';
+const began = '2026-01-01T10:00:00Z';
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 export const privacy = 'Ho letto l’informativa sulla privacy';
 

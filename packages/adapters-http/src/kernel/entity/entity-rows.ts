@@ -148,7 +148,7 @@ export const entityRows = <
       access: about.write,
       flags,
       idempotent: true,
-      body: Draft as z.ZodType<DraftOf<Fields>>,
+      body: Draft,
       ok: { status: 201, schema: View },
       errors: saving,
       run: ({ app, body: draft, ...request }) =>
@@ -166,7 +166,7 @@ export const entityRows = <
       access: about.write,
       flags,
       ifMatch: true,
-      body: Change as z.ZodType<ChangeOf<Fields>>,
+      body: Change,
       ok: { status: 200, schema: View },
       errors: { ...saving, ...meets },
       run: ({ app, params: { id }, body: change, headers, ...request }) => {

@@ -55,7 +55,10 @@ describe('what the records are', () => {
     const answer = await admin.get(`${schema}/entities/catalogItem`);
     expect(answer.json()).toMatchObject({
       ...{ name: 'catalogItem', order: 'position', unique: [['sku']] },
-      rules: [{ code: 'compare_price_too_low', at: ['compareAtPrice'] }],
+      rules: [
+        { code: 'compare_price_too_low', at: ['compareAtPrice'], when: 'save' },
+        { code: 'price_required', at: ['price'], when: 'publish' },
+      ],
     });
     const fields = answer.json()['fields'] as readonly Described[];
     expect(fields.filter(({ name }) => ['category', 'featured', 'cost'].includes(name))).toEqual([

@@ -19,8 +19,9 @@ import { nameMade } from '../idempotency/request-key.ts';
 import { languagesFor, shownIn, unknownLanguages, withHidden } from './content-languages.ts';
 import type { SettingsPorts } from './edit-settings-document.ts';
 import { auditedChanges, subjectOf } from './entity-audit.ts';
-import { invalid, staleRecord, type Referenced, type ReferenceUnknown } from './entity-faults.ts';
-import type { AskedList, EntityStores, Reference, StoredRecord } from './entity-store.ts';
+import { invalid, staleRecord, type Referenced } from './entity-faults.ts';
+import { referencesIn, requireReferences } from './entity-references.ts';
+import type { AskedList, EntityStores, StoredRecord } from './entity-store.ts';
 import { askGuards, type Guards } from './guards.ts';
 import { kept, moved, withoutTrash } from './publication-moves.ts';
 
@@ -52,31 +53,6 @@ const record = <F extends Fields>(
     subject: subjectOf(definition, before, after),
     ...auditedChanges(definition, before, after),
   });
-
-const namedIn = (values: Values, field: string): readonly string[] =>
-  [(values[field] ?? []) as string | readonly string[]].flat();
-
-/** @param had what stands already, in the record itself or in what it is copied from: a word that was retired since stays there */
-const referencesIn = ({ fields }: { readonly fields: Fields }, values: Values, had: Values): readonly Reference[] =>
-  Object.entries(fields).flatMap(([field, { bounds }]): readonly Reference[] => {
-    const { of, enumKey } = bounds;
-    const named = namedIn(values, field);
-    if (enumKey !== undefined) {
-      const kept = namedIn(had, field);
-      return named.filter((word) => !kept.includes(word)).map((word) => ({ field, enumKey, word }));
-    }
-    return of === undefined ? [] : named.map((id) => ({ field, of, id }));
-  });
-
-/** Every named record is there, and stays until the end of the transaction. */
-const requireReferences = (ports: EntityPorts, references: readonly Reference[]) =>
-  references.length === 0
-    ? Effect.void
-    : Effect.flatMap(ports.entities.missing(references), (absent) =>
-        absent === null
-          ? Effect.void
-          : Effect.fail<ReferenceUnknown>({ _tag: 'ReferenceUnknown', field: absent.field }),
-      );
 
 /** One record; texts in languages that are switched off are not shown. */
 export const readEntity =

@@ -6462,6 +6462,11 @@ export interface components {
             rules: {
                 at: string[];
                 code: string;
+                /**
+                 * @description What it stands before: each saving, or what makes it public
+                 * @enum {string}
+                 */
+                when: "save" | "publish";
             }[];
             unique: string[][];
             /** @description JSON Schema of the body that changes one */
@@ -11343,6 +11348,11 @@ export interface components {
             rules: {
                 at: string[];
                 code: string;
+                /**
+                 * @description What it stands before: each saving, or what makes it public
+                 * @enum {string}
+                 */
+                when: "save" | "publish";
             }[];
             unique: string[][];
         };

@@ -140,8 +140,8 @@ describe('a description', () => {
     expect(about).toEqual({
       ...{ name: 'thing', order: 'name', unique: [] },
       rules: [
-        { code: 'too_big', at: ['size'] },
-        { code: 'no_italian', at: ['title'] },
+        { code: 'too_big', at: ['size'], when: 'save' },
+        { code: 'no_italian', at: ['title'], when: 'save' },
       ],
     });
     expect(described.find(({ name }) => name === 'size')).toEqual({
