@@ -95,7 +95,8 @@ describe('the words of a list', () => {
         [201, 409],
         [422, 204],
       ]).toContainEqual(statuses);
-      if (picked.status === 201) await remove(at(items, picked));
+      // Deleting it leaves it in the trash, which holds the word.
+      if (picked.status === 201) await studio.sql(`delete from catalog_item where category = $1`, [value]);
       if (removed.status === 409) await remove(path);
     }
   });
