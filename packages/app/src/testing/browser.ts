@@ -65,8 +65,21 @@ const cutTexts = `[...document.querySelectorAll('body *')]
     && each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).textOverflow !== 'ellipsis')
   .map((each) => each.textContent.trim().slice(0, 60)).filter((text) => text !== '')`;
 
+/** What moves has arrived; what moves for ever is left out. Without timers of the page, which a test may hold. */
+const settled = `Promise.all(document.getAnimations()
+  .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime))
+  .map((each) => each.finished.catch(() => undefined))).then(() => undefined)`;
+
+/** Colours are judged once nothing moves: twice, since what is shown begins to move a moment later. */
+const stillness = async (page: Page): Promise<void> => {
+  await page.evaluate(settled);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await page.evaluate(settled);
+};
+
 /** What stands in the way of a person with a keyboard, a screen reader or weak eyes (WCAG 2.2 AA); empty is good. */
 export const obstacles = async (page: Page): Promise<readonly string[]> => {
+  await stillness(page);
   // Our pages have no frames, so the analysis needs no second page to collect what it found in them.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const sideways = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
