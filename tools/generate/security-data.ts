@@ -131,6 +131,7 @@ export const tablesByClass: Readonly<Record<DataClass, readonly string[]>> = {
     ...[
       'activity',
       'cancellation_policy',
+      ...['article', 'article_live', 'author', 'category'],
       ...['catalog_item', 'catalog_item_live', 'entity_slug', 'entity_version'],
       'preference_template',
       'capacity_change',

@@ -13,7 +13,7 @@ const isPublication = ({ path }: (typeof made)[number]): boolean => /publi|live/
 const sum = (files: typeof made): number => files.reduce((total, { lines }) => total + lines, 0);
 
 /** What grows beyond this has become a framework (docs/decisions/entity-kit.md). */
-const most = { records: 1_900, publication: 920, settings: 250, ofFile: 200 } as const;
+const most = { records: 1_900, publication: 1_000, settings: 250, ofFile: 200 } as const;
 
 describe('the kit of records', () => {
   it('stays small: records, settings, and each file', () => {

@@ -68,6 +68,7 @@ import { brandAssetRoutes } from './content/brand-assets.routes.ts';
 import { brandingRoutes } from './content/branding.routes.ts';
 import { catalogRoutes } from './content/catalog.routes.ts';
 import { formAuditRoutes } from './operations/forms-audit.routes.ts';
+import { blogRoutes } from './content/blog.routes.ts';
 import { formRoutes } from './content/forms/forms.routes.ts';
 import { publicFormRoutes } from './content/forms/public-forms.routes.ts';
 import { submissionRoutes } from './content/forms/submissions.routes.ts';
@@ -174,6 +175,7 @@ const rows: readonly Route<App>[] = [
   ...contactRoutes,
   ...preferenceRoutes,
   ...formAuditRoutes,
+  ...blogRoutes,
   ...formRoutes,
   ...submissionRoutes,
   ...publicFormRoutes,

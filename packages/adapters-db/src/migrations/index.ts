@@ -62,6 +62,7 @@ import { publication } from './0099-publication.ts';
 import { erasureInParts } from './0104-erasure-in-parts.ts';
 import { corsOrigins } from './0106-cors-origins.ts';
 import { comuni } from './0110-comuni.ts';
+import { blog } from './0111-blog.ts';
 import type { MigrationStep } from './migration.ts';
 
 /** In the order they are applied: the baseline of each context, then a file for each change. */
@@ -130,4 +131,5 @@ export const migrations: readonly MigrationStep[] = [
   erasureInParts,
   corsOrigins,
   comuni,
+  blog,
 ];

@@ -22,6 +22,9 @@ const route = routesOver<App>();
 
 /** The row that lists a record: who may call it may know what the record is. */
 const listRows: Readonly<Record<EntityName, string>> = {
+  article: 'blog.articles.list',
+  author: 'blog.authors.list',
+  category: 'blog.categories.list',
   cancellationPolicy: 'cancellation-policies.list',
   catalogItem: 'catalog.items.list',
   contact: 'contacts.list',

@@ -30,7 +30,7 @@ beforeAll(async () => {
     Object.keys(roles).map(async (role) => [role, await studio.signIn(`${role}@sweep.example`, 'loto-demo-2026')]),
   );
   clients = Object.fromEntries(signed) as typeof clients;
-  const items = ['idpa_login', 'idpb_login', 'subscriptions', 'blogs', 'public_forms'].map(switchedOn); // rows are judged, not flags
+  const items = ['idpa_login', 'idpb_login', 'subscriptions', 'blogs', 'native_blog', 'public_forms'].map(switchedOn); // rows are judged, not flags
   const { status } = await clients.superadmin.post('/api/v1/admin/feature-flags', { items });
   if (status !== 200) throw new Error(`the flags are not switched on: ${status}`);
   const origin = 'https://sweep.example';

@@ -1,4 +1,5 @@
 export * from './branding/read-branding.ts';
+export * from './blog/keeps-tree.ts';
 export * from './catalog/catalog-categories.ts';
 export * from './site/read-website-state.ts';
 export * from './legacy-blog/legacy-comments.ts';

@@ -1,3 +1,6 @@
+export * from './blog/article.entity.ts';
+export * from './blog/author.entity.ts';
+export * from './blog/category.entity.ts';
 export * from './branding/brand-kit.settings.ts';
 export * from './branding/branding.settings.ts';
 export * from './branding/effective-branding.ts';

@@ -1,16 +1,7 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { EntityName, EntityPorts, EntityUseCases, Guards } from '@svc/application/kernel';
-import {
-  changeSchema,
-  draftSchema,
-  type AnyEntity,
-  type ChangeOf,
-  type DraftOf,
-  type Entity,
-  type Fields,
-  type RecordOf,
-} from '@svc/domain/entity';
+import { changeSchema, draftSchema, type AnyEntity, type Entity, type Fields, type RecordOf } from '@svc/domain/entity';
 import type { FlagKey } from '@svc/domain/kernel';
 import type { RoleAccess, TokenAccess } from '../access.ts';
 import { callerOf } from '../actor.ts';

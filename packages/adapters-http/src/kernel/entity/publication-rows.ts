@@ -1,6 +1,7 @@
 import * as Effect from 'effect/Effect';
 import * as z from 'zod';
 import type { EntityPorts, NotMoved, PublishedName } from '@svc/application/kernel';
+import type { FlagKey } from '@svc/domain/kernel';
 import { languages, slugPattern, type Entity, type Fields, type Localized, type RecordOf } from '@svc/domain/entity';
 import type { RoleAccess, TokenAccess } from '../access.ts';
 import { callerOf } from '../actor.ts';
@@ -22,6 +23,7 @@ export interface PublicationRowsOf {
   readonly path: string;
   readonly noun: string;
   readonly write: Readers | TokenAccess;
+  readonly flags?: readonly FlagKey[];
 }
 
 const meets = { ...readErrors, Stale: 'errors.general.stale' } as const;
@@ -37,7 +39,7 @@ const Versions = z
 /** Publishing, taking back, and what was published when. */
 export const publicationRows = <P extends EntityPorts, F extends Fields, C extends string>(
   definition: Entity<PublishedName, F, C>,
-  { ids, path, noun, write: access }: PublicationRowsOf & { readonly write: Exclude<RoleAccess, 'none'> },
+  { ids, path, noun, write: access, flags = [] }: PublicationRowsOf & { readonly write: Exclude<RoleAccess, 'none'> },
 ): readonly Route<EntitiesApp<P>>[] => {
   const route = routesOver<EntitiesApp<P>>();
   const { View, view } = recordShapes(definition);
@@ -48,6 +50,7 @@ export const publicationRows = <P extends EntityPorts, F extends Fields, C exten
   const one = {
     method: 'POST',
     access,
+    flags,
     params: byUuid<string>(),
     ifMatch: true,
     ok: { status: 200, schema: View },
@@ -106,6 +109,7 @@ export const publicationRows = <P extends EntityPorts, F extends Fields, C exten
       params: byUuid<string>(),
       summary: `When a ${noun} was published, the last time first`,
       access,
+      flags,
       ok: { status: 200, schema: Versions },
       errors: readErrors,
       run: ({ app, params: { id } }) =>
@@ -137,7 +141,7 @@ const events = {
 /** POST on a collection: deletes, publishes and takes back several. */
 export const bulkRows = <P extends EntityPorts, F extends Fields, C extends string>(
   definition: Entity<PublishedName, F, C>,
-  { ids, path, noun, write: access }: PublicationRowsOf,
+  { ids, path, noun, write: access, flags = [] }: PublicationRowsOf,
 ): readonly Route<EntitiesApp<P>>[] =>
   (['trash', 'publish', 'unpublish'] as const).map((event) => {
     const verb = `bulk-${event === 'trash' ? 'delete' : event}`;
@@ -147,6 +151,7 @@ export const bulkRows = <P extends EntityPorts, F extends Fields, C extends stri
       path: `${path}/${verb}`,
       summary: `${events[event]} (of the kind ${noun})`,
       access,
+      flags,
       body: ManyIds,
       ok: { status: 200, schema: BulkAnswer },
       errors: storeErrors,

@@ -3,6 +3,8 @@ import type { Locale } from '../locale.ts';
 
 /** What a rule of a record finds wrong, as a person who fills in a form reads it; one entry per code. */
 const texts = {
+  author_required: { it: 'Serve un autore', en: 'An author is needed' },
+  body_required: { it: 'Serve il testo', en: 'The text is needed' },
   answer_invalid: { it: 'La risposta non va bene per questo campo', en: 'The answer does not fit this field' },
   answer_required: { it: 'Serve una risposta', en: 'An answer is needed' },
   answer_unexpected: { it: 'Il modulo non ha questo campo', en: 'The form has no such field' },

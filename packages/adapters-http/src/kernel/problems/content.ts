@@ -130,6 +130,16 @@ export const contentProblems = {
     'L’immagine non è leggibile o è incompleta.',
     'The picture cannot be read, or is incomplete.',
   ],
+  'errors.content.categoryCycle': [
+    422,
+    'Una categoria non può stare sotto sé stessa.',
+    'A category cannot stand below itself.',
+  ],
+  'errors.content.categoryTooDeep': [
+    422,
+    'Le categorie hanno al massimo {levels} livelli.',
+    'Categories have {levels} levels at most.',
+  ],
   'errors.content.consentRequired': [422, 'Serve il consenso «{consent}».', 'The consent “{consent}” is needed.'],
   'errors.content.consentTextUnknown': [
     422,

@@ -92,6 +92,8 @@ describe('the error codes', () => {
         'errors.eInvoicing.creditNoteCreationFailed',
         'errors.eInvoicing.sendFailed',
         'errors.content.assetShape',
+        'errors.content.categoryCycle',
+        'errors.content.categoryTooDeep',
         'errors.content.uploadEmpty',
         'errors.content.uploadHarmful',
         'errors.content.uploadMismatch',

@@ -14,6 +14,7 @@ beforeAll(async () => {
   await studio.sql(`update account set default_password = false where email = $1`, [operator]);
   await studio.sql(`update account set privilege_bits = 2 where email = $1`, [anna]);
   [operating, admin, user] = await Promise.all([studio.signIn(operator), studio.signIn(anna), studio.signIn(bruno)]);
+  await operating.post('/api/v1/admin/feature-flags', { items: [{ key: 'enable_native_blog', value: true }] });
 });
 afterAll(() => studio.close());
 
@@ -32,6 +33,7 @@ describe('what the records are', () => {
     const lists = {
       ...{ enumValue: '/enum-values', location: '/locations', cancellationPolicy: '/cancellation-policies' },
       ...{ subscriptionFeature: '/subscription-features', platformPlan: '/subscription-plans' },
+      ...{ article: '/articles', author: '/authors', category: '/categories' },
       catalogItem: '/catalog-items',
       contact: '/contacts',
       corsOrigin: '/cors-origins',
@@ -41,7 +43,16 @@ describe('what the records are', () => {
     const opening = [];
     for (const name of all) if ((await admin.get(`/api/v1${lists[name]}`)).status === 200) opening.push(name);
     expect(await itemsOf(admin, '/entities')).toEqual(opening);
-    const kept = ['enumValue', 'location', 'cancellationPolicy', 'catalogItem', 'contact'];
+    const kept = [
+      'enumValue',
+      'location',
+      'cancellationPolicy',
+      'author',
+      'category',
+      'article',
+      'catalogItem',
+      'contact',
+    ];
     expect(opening).toEqual([...kept, 'preference', 'preferenceTemplate']);
     for (const path of ['', '/augmented'])
       expect((await itemsOf(admin, path)).map(({ name }) => name)).toEqual(opening);

@@ -253,6 +253,7 @@ describe('users.gdpr-delete', () => {
       'hold.',
       'waiting_entry.',
       'check_in.',
+      'author.', // who signs articles, for everybody to read
     ];
     const forgotten = [
       'action_token.account_id',

@@ -3,6 +3,9 @@ export type AuditAction = 'Created' | 'Modified' | 'Deleted';
 
 /** The plain records of the entity kit. */
 export type EntityName =
+  | 'article'
+  | 'author'
+  | 'category'
   | 'cancellationPolicy'
   | 'catalogItem'
   | 'contact'
@@ -14,7 +17,7 @@ export type EntityName =
   | 'platformPlan'
   | 'subscriptionFeature';
 /** Those of them that the public sees only once they are published. */
-export type PublishedName = 'catalogItem';
+export type PublishedName = 'article' | 'catalogItem';
 /** The documents of the settings kit. */
 export type SettingsName =
   | 'auditRetention'

@@ -190,6 +190,8 @@ export const errorCodes = [
   'errors.booking.waitlistFull',
   'errors.booking.waitlistOff',
   'errors.content.assetShape',
+  'errors.content.categoryCycle',
+  'errors.content.categoryTooDeep',
   'errors.content.consentTraceMissing',
   'errors.content.csvUnreadable',
   'errors.content.enumValueInUse',
